@@ -198,7 +198,9 @@ test('[L5] who opens the link of an application never sees the landing page', as
 })
 
 /** What every element of the painted page looks like. */
-function stylesOfAll(): string[] {
+async function stylesOfAll(): Promise<string[]> {
+  // Until a typeface has come, another one is drawn, and its words are as wide as they are.
+  await document.fonts.ready
   return [...document.querySelectorAll('[data-painted] *')].map((element) => {
     const style = getComputedStyle(element)
     return `${element.tagName} ${[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')}`

@@ -1,9 +1,12 @@
 /** Writes the first page as a file for each provider, so that it is read before the application has been fetched. */
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { type Selector, type SelectorComponent, type StyleRule, transform, type Visitor } from 'lightningcss'
-import { minify, type Plugin, type PluginOption, type Rolldown, runnerImport, transformWithOxc } from 'vite'
+import { build, minify, type Plugin, type PluginOption, type Rolldown, transformWithOxc } from 'vite'
 import { writePageHead } from './page-head.ts'
 
 type Prerender = typeof import('../src/prerender.tsx')
@@ -14,16 +17,12 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
     name: 'first-page',
     apply: 'build',
     async writeBundle({ dir = 'dist' }, bundle) {
-      const { module } = await runnerImport<Prerender>('./src/prerender.tsx', {
-        configFile: false,
-        logLevel: 'error',
-        plugins: [withoutStyleSheets(), plugins()],
-      })
+      const drawn = await drawPages([withoutStyleSheets(), plugins()])
       const earlyScript = await writeEarlyPage(dir)
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       mkdirSync(join(dir, 'first'), { recursive: true })
       const pages: { hosts: string[]; file: string }[] = []
-      for (const { hosts, words, html, font, withoutApplication, ...brand } of module.pages) {
+      for (const { hosts, words, html, font, withoutApplication, ...brand } of drawn.pages) {
         const { theme } = brand
         const file = `first/${theme}.html`
         const { first, rest } = splitStyles(dir, shell, html)
@@ -36,11 +35,35 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       }
       // Every other page needs the whole journey from its first moment on: it must not be found out about last.
       const needed = [...new Set(beyondFirst.flatMap((module) => filesOf(bundle, shell, module)))]
-      const [{ words = '', withoutApplication = '' } = {}] = module.pages
+      const [{ words = '', withoutApplication = '' } = {}] = drawn.pages
       const page = withBeside(shell, withoutApplication)
       writeFileSync(join(dir, 'index.html'), withLinks(page, [words, earlyScript, ...needed.map(preloadOf)]))
-      writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
+      writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: drawn.queries }))
     },
+  }
+}
+
+/**
+ * What the first page's module says. It is put together into one file first: Vite's own runner asks for each of its hundreds of
+ * modules by itself, and gives up where a busy machine takes a minute for one. Another process runs it, because the runner that
+ * has read this file would do that here, too.
+ */
+async function drawPages(plugins: PluginOption[]): Promise<Prerender> {
+  const folder = join('.generated', 'first-page', randomUUID())
+  try {
+    await build({
+      ...{ configFile: false, publicDir: false, logLevel: 'error', plugins },
+      build: {
+        ...{ ssr: 'src/prerender.tsx', outDir: folder, minify: false, target: 'node20' },
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
+      },
+    })
+    const say = `import(process.argv[1]).then((all) => process.stdout.write(JSON.stringify(all)))`
+    const file = pathToFileURL(resolve(folder, 'prerender.mjs')).href
+    const { stdout } = await promisify(execFile)(process.execPath, ['--eval', say, file])
+    return JSON.parse(stdout)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

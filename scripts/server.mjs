@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
@@ -62,8 +62,20 @@ async function putTogether(within) {
     if (!existsSync(made)) throw problem
     rmSync(own, { recursive: true })
   }
-  for (const name of readdirSync(within).filter((each) => isWhole(each) && each !== path.basename(made)))
-    rmSync(path.join(within, name), { recursive: true, force: true })
+  for (const old of madeBefore(within).slice(kept)) rmSync(old, { recursive: true, force: true })
+}
+
+/** So many of them stay: a server that still runs from an earlier one may load a part of it late. */
+const kept = 3
+
+/** Everything put together so far, the newest first. */
+function madeBefore(within) {
+  const folders = readdirSync(within).filter(isWhole)
+  const dated = folders.map((name) => ({
+    at: path.join(within, name),
+    made: statSync(path.join(within, name)).mtimeMs,
+  }))
+  return dated.toSorted((one, other) => other.made - one.made).map(({ at }) => at)
 }
 
 /** A module finds the files beside it by its own address, also when its code lies elsewhere. */

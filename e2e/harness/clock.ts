@@ -4,10 +4,14 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Shorter than any wait between two questions to the lender, so that each of them is asked. */
 const piece = 2500
-/** A call that takes longer than this is one that a test holds back. */
-const callTakes = 3000
+/**
+ * A call that was waited for so often is one that a test holds back. It is no time: each wait asks the page something, too, and takes
+ * longer on a busy machine, as the call does.
+ */
+const patience = 80
 const pieces = 250
 
+/** The calls on their way, and how often each was waited for. */
 const calls = new WeakMap<Page, Map<Request, number>>()
 
 /** Notes which calls and scripts of the page are on their way: while one is, no time is let pass. */
@@ -15,7 +19,7 @@ export function watchCalls(page: Page): void {
   const open = new Map<Request, number>()
   calls.set(page, open)
   page.on('request', (request) => {
-    if (['fetch', 'script'].includes(request.resourceType())) open.set(request, Date.now())
+    if (['fetch', 'xhr', 'script'].includes(request.resourceType())) open.set(request, 0)
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
@@ -37,7 +41,13 @@ export async function passUntilAnswered(page: Page, pathname: string, times: num
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === pathname) answered += 1
   })
-  await passTime(page, { isOver: async () => answered >= times, wait: (milliseconds) => setTimeout(milliseconds) })
+  await passTime(page, {
+    isOver: async () => answered >= times,
+    wait: async (milliseconds) => {
+      await page.locator('body').isVisible()
+      await setTimeout(milliseconds)
+    },
+  })
   expect(answered, `answers of ${pathname}`).toBeGreaterThanOrEqual(times)
 }
 
@@ -45,7 +55,9 @@ type Passing = { isOver: () => Promise<boolean>; wait: (milliseconds: number) =>
 
 async function passTime(page: Page, { isOver, wait }: Passing): Promise<void> {
   for (let passed = 0; passed < pieces && !(await isOver()); ) {
-    if (isCalling(page)) {
+    const awaited = [...(calls.get(page) ?? [])].filter(([, waits]) => waits < patience)
+    if (awaited.length > 0) {
+      for (const [request, waits] of awaited) calls.get(page)?.set(request, waits + 1)
       await wait(30)
       continue
     }
@@ -80,9 +92,4 @@ export async function untilHandled(page: Page, request: Request): Promise<void> 
       })
     }
   })
-}
-
-function isCalling(page: Page): boolean {
-  const since = Date.now() - callTakes
-  return [...(calls.get(page)?.values() ?? [])].some((at) => at > since)
 }

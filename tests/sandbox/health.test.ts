@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' }
 
 describe('the probes and the stop', () => {
   it('say that the server lives and serves, and a stop lets a running request end', async () => {
-    const { child, address } = await start(await readyDir(), 4150)
+    const { child, address } = await start(await readyDir(), await freePort())
     for (const probe of ['healthz', 'readyz']) expect((await fetch(`${address}/${probe}`)).status).toBe(200)
     const rules = [{ call: 'settings.configurations', fault: { delayMs: 1500 } }]
     await fetch(`${address}/sandbox/faults`, { method: 'PUT', headers: json, body: JSON.stringify({ rules }) })
@@ -42,7 +42,7 @@ describe('a server whose log no one reads any more', () => {
 
 describe('a stop behind a proxy', () => {
   it('keeps the port open for a proxy that asks `/readyz`, though no connection is open: it must hear first', async () => {
-    const { child, address } = await start(await readyDir(), 4153)
+    const { child, address } = await start(await readyDir(), await freePort())
     const ready = async () => (await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status
     expect(await ready()).toBe(200)
     child.kill('SIGTERM')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { takeLock } from '../../sandbox/database/lock.ts'
+import { freePort } from '../setup/free-port.ts'
 import { ended, killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
 
@@ -25,7 +26,7 @@ async function readyDir(): Promise<string> {
 describe('the server', () => {
   it('loses nothing that it has answered when it is killed, and opens again', async () => {
     const dataDir = await readyDir()
-    const first = await start(dataDir, 4142)
+    const first = await start(dataDir, await freePort())
     const address = first.address ?? ''
     const answered: string[] = []
     const creating = Array.from({ length: 4 }, async () => {
@@ -35,7 +36,7 @@ describe('the server', () => {
     while (answered.length < 20) await new Promise((resolve) => setTimeout(resolve, 5))
     first.child.kill('SIGKILL')
     await Promise.allSettled(creating)
-    const second = await start(dataDir, 4142)
+    const second = await start(dataDir, await freePort())
     for (const said of answered) {
       const held: unknown = await (await fetch(`${second.address}/sandbox/applications?said=${said}`)).json()
       expect(held).toHaveLength(1)
@@ -45,16 +46,17 @@ describe('the server', () => {
   it('refuses a data directory that another one holds, with one line', async () => {
     const dataDir = await emptyDir()
     const release = takeLock(join(dataDir, 'sandbox.lock'))
-    const { child, line } = await start(dataDir, 4143)
+    const { child, line } = await start(dataDir, await freePort())
     expect(line).toMatch(/^the data directory is in use by process \d+ .*\n$/)
     expect(await ended(child)).toBe(1)
     release()
   })
 
   it('says which port is in use, with one line', async () => {
-    const other = createServer().listen(4144, '127.0.0.1')
-    const { child, line } = await start(await readyDir(), 4144)
-    expect(line).toBe('port 4144 is in use: set PORT to another one\n')
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const { child, line } = await start(await readyDir(), port)
+    expect(line).toBe(`port ${port} is in use: set PORT to another one\n`)
     expect(await ended(child)).toBe(1)
     other.close()
   })
@@ -63,14 +65,14 @@ describe('the server', () => {
     const dataDir = await emptyDir()
     await mkdir(join(dataDir, 'database'))
     await writeFile(join(dataDir, 'database', 'PG_VERSION'), 'tea')
-    const { child, line } = await start(dataDir, 4145)
+    const { child, line } = await start(dataDir, await freePort())
     expect(line).toMatch(/^the database in `.*` cannot be used: .*\n$/)
     expect(await ended(child)).toBe(1)
   })
 
   it('closes on SIGTERM and gives its data directory back', async () => {
     const dataDir = await emptyDir()
-    const { child } = await start(dataDir, 4146)
+    const { child } = await start(dataDir, await freePort())
     child.kill('SIGTERM')
     expect(await ended(child)).toBe(0)
     await expect(readFile(join(dataDir, 'sandbox.lock'))).rejects.toThrow('ENOENT')
