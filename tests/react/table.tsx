@@ -192,7 +192,7 @@ export async function sitDown({ path = '/', effects = {}, missing, late }: Optio
     await Promise.all(Object.keys(compiled.screens).flatMap((step) => (step === late?.step ? [] : library.load(step))))
     return render(page)
   })
-  return { runtime, page, view, failures, state: runtime.getState }
+  return { runtime, page, view, failures, focus, state: runtime.getState }
 }
 
 function Page() {

@@ -29,7 +29,7 @@ export type Event = { at: number; date?: number } & (
   | { type: 'missing' }
 )
 
-/** A field to take the focus. `polite`: not from another field that has the focus. */
+/** A field to take the focus. `polite`: not from another field that has the focus, and not after a touch. */
 export type FocusedField = { step: string; field: string; polite?: true }
 
 /** What happens once and leaves no trace in the state. */

@@ -1,10 +1,13 @@
 /** Moves the focus where the engine requested it, once that place has been drawn. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { onScreen } from '../core/path.ts'
 import { useEngine } from './engine.ts'
 import { moveFocus } from './focus.ts'
 import { useSelect } from './hooks.ts'
 import { useShownStep } from './shown-step.tsx'
+
+/** What a person does with a screen. After it, a focus that the clock asked for would pull the screen away from under the hand. */
+const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 export function FocusKeeper(): null {
   const { focus, view, screens } = useEngine()
@@ -12,11 +15,25 @@ export function FocusKeeper(): null {
   const overlays = useSelect((state) => state.overlays)
   const request = useSyncExternalStore(focus.subscribe, focus.current, focus.current)
   const loaded = useSyncExternalStore(screens.subscribe, screens.version, screens.version)
+  const isTouched = useRef(false)
+  useEffect(() => {
+    const touch = () => {
+      isTouched.current = true
+    }
+    for (const name of touches) addEventListener(name, touch, { capture: true, passive: true })
+    return () => {
+      for (const name of touches) removeEventListener(name, touch, true)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no one has touched a screen that has just come
+  useEffect(() => {
+    isTouched.current = false
+  }, [shown, overlays])
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again whenever more of the screen may be there
   useEffect(() => {
     const state = view.getState()
     if (!request || shown !== state.step) return
-    if (moveFocus(request.target, onScreen(state))) focus.done()
+    if (moveFocus(request.target, onScreen(state), isTouched.current)) focus.done()
   }, [request, shown, overlays, loaded, focus, view])
   return null
 }

@@ -40,10 +40,12 @@ export const fieldId = (step: string, field: string) => `${step}-${field}`
 /** Id of the message of a field, from the id of its control. */
 export const errorIdOf = (id: string) => `${id}-error`
 
-/** Put the focus where it was requested. Returns whether that place is on screen yet. */
-export function moveFocus(target: FocusTarget, steps: string[]): boolean {
-  if (typeof target === 'object' && target.polite && document.activeElement?.matches('input, select, textarea'))
-    return true
+/**
+ * Put the focus where it was requested. Returns whether that place is on screen yet.
+ * @param isTouched the applicant has done something with the screen since it came: a polite request comes too late then
+ */
+export function moveFocus(target: FocusTarget, steps: string[], isTouched = false): boolean {
+  if (typeof target === 'object' && target.polite && (isTouched || isInField())) return true
   if (typeof target === 'object') return focusField(fieldId(target.step, target.field), 'nearest')
   switch (target) {
     case 'heading': {
@@ -92,5 +94,6 @@ function takeFocus(place: HTMLElement | null | undefined): boolean {
   return true
 }
 
+const isInField = (): boolean => document.activeElement?.matches('input, select, textarea') === true
 const isThere = (element: HTMLElement | null): element is HTMLElement => element !== null
 const lastOf = (elements: HTMLElement[]) => elements.at(-1)
