@@ -17,7 +17,7 @@ export const date = defineWidget<string, Options>({
     properties: {
       from: { type: 'string', 'x-fact': true, 'x-holds': day },
       to: { type: 'string', 'x-fact': true, 'x-holds': day },
-      autocomplete,
+      autocomplete: autocomplete.date,
     },
     'x-gives': day,
   },

@@ -18,7 +18,7 @@ export const digits = defineWidget<string, Options>({
     additionalProperties: false,
     required: ['length'],
     'x-gives': { pattern: '^[0-9]*$', maxLength: { option: 'length' } },
-    properties: { length: { type: 'integer', minimum: 1, maximum: 30 }, autocomplete },
+    properties: { length: { type: 'integer', minimum: 1, maximum: 30 }, autocomplete: autocomplete.digits },
   },
   component: Digits,
 })

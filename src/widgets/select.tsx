@@ -18,7 +18,7 @@ export const select = defineWidget<string | number, Options>({
     additionalProperties: false,
     required: ['items'],
     'x-offers': 'items',
-    properties: { items: itemsSchema, autocomplete },
+    properties: { items: itemsSchema, autocomplete: autocomplete.words },
   },
   copy: ['prompt'],
   component: Select,

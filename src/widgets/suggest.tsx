@@ -33,7 +33,7 @@ export const suggest = defineWidget<string, Options>({
       chosen: { type: 'string', 'x-event': true },
       entered: { type: 'string', 'x-event': true },
       searching: { type: ['string', 'boolean'], 'x-fact': true },
-      autocomplete,
+      autocomplete: autocomplete.words,
     },
   },
   copy: ['one', 'many'],

@@ -18,6 +18,13 @@ const kinds = {
   numeric: { type: 'text', inputMode: 'numeric', autoCapitalize: 'none', spellCheck: false, autoCorrect: 'off' },
 } as const
 
+const filledIn = {
+  text: autocomplete.words,
+  email: autocomplete.email,
+  tel: autocomplete.tel,
+  numeric: autocomplete.digits,
+}
+
 /** Stores what was typed; spaces around it and what is not drawn go when the field is left. An empty text is no answer. */
 export const text = defineWidget<string, Options>({
   accepts: ['string'],
@@ -26,7 +33,7 @@ export const text = defineWidget<string, Options>({
     additionalProperties: false,
     properties: {
       kind: { enum: Object.keys(kinds) },
-      autocomplete,
+      autocomplete: { enum: [...new Set(Object.values(filledIn).flatMap((each) => each.enum))] },
       capitalize: { enum: ['words', 'sentences', 'characters'] },
     },
     // What can be typed with the keyboard of a kind.
@@ -42,10 +49,15 @@ export const text = defineWidget<string, Options>({
         if: { properties: { kind: { enum: ['text'] } } },
         else: { properties: { capitalize: false } },
       },
-      {
-        if: { properties: { autocomplete: { not: { const: 'email' } } } },
-        else: { required: ['kind'], properties: { kind: { const: 'email' } } },
-      },
+      ...['email', 'tel'].map((kind) => ({
+        if: { properties: { autocomplete: { not: { const: kind } } } },
+        else: { required: ['kind'] },
+      })),
+      ...Object.entries(filledIn).map(([kind, tokens]) => ({
+        if: { required: ['kind'], properties: { kind: { const: kind } } },
+        // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+        then: { properties: { autocomplete: tokens } },
+      })),
     ],
   },
   component: Text,

@@ -60,6 +60,24 @@ test.each([
     ['J122 steps/missing-address', 'address-line1'],
   ],
   [
+    'a field for an address of e-mail that a browser fills in with a number',
+    'steps/user-info',
+    ['kind: email, autocomplete: email', 'kind: email, autocomplete: tel'],
+    ['J211 steps/user-info', '`off`, `email`, `username`'],
+  ],
+  [
+    'a field for words that a browser fills in with a number',
+    'steps/employment',
+    ['widget: text, autocomplete: organization', 'widget: text, autocomplete: tel'],
+    ['J211 steps/employment', 'lacks the option `kind`'],
+  ],
+  [
+    'a field for digits that a browser fills in with a name',
+    'steps/missing-address',
+    ['length: 5, autocomplete: postal-code', 'length: 5, autocomplete: name'],
+    ['J211 steps/missing-address', '`off`, `postal-code`, `one-time-code`'],
+  ],
+  [
     'a button that has no words in one case',
     'copy/en',
     ["home: '{namesOK, select, true {{ok}} other {Got it}}'\n", "home: '{namesOK, select, true { } other {Got it}}'\n"],
