@@ -25,8 +25,9 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: pages and servers wait for each other a quarter of the time.
   workers: availableParallelism() + 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Ends what hangs; a busy machine is slow, and no test may fail for that.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: isCI,
   // On a machine shared with others a browser may starve; a second try that passes is reported as flaky.
   retries: isCI ? 1 : 0,

@@ -5,7 +5,6 @@ import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('every step is accessible, empty, wrong and filled', async ({ applicant, page, expectAccessible }) => {
-  test.setTimeout(240_000)
   await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {

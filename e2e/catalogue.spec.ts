@@ -25,7 +25,6 @@ for (const [n, rows] of [
 ].entries()) {
   const codes = rows.map(({ code }) => code).join(', ')
   test(`[E1][I3] the check of the ID number refuses (${n + 1}): ${codes}`, async ({ applicant, page }) => {
-    test.slow()
     const ways = rows.flatMap(waysOut)
     await applicant.create(
       'conditional-truid',
@@ -144,7 +143,6 @@ test('[E1] sending the application: what is put aside or tried again stays, and 
   lender,
   page,
 }) => {
-  test.slow()
   const call = 'application.submit'
   const { said } = await applicant.create('conditional-truid', [
     { call, code: '0440012' },
@@ -221,7 +219,6 @@ test('[E1] an empty response, one that cannot be read, none in time, and no conn
   context,
   watch,
 }) => {
-  test.slow()
   watch.allow(/net::ERR_|identity\.capture|503|418/)
   const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')

@@ -4,8 +4,6 @@ import { test } from './harness/camera.ts'
 import { completeSteps, finish } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
-test.setTimeout(300_000)
-
 test('from the landing page to the money no screen is fetched after the press that leads to it', async ({
   applicant,
   page,

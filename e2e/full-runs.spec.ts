@@ -9,8 +9,6 @@ import { words } from './harness/screen.ts'
 import { arriveAt, completeSteps, finish } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
-test.setTimeout(300_000)
-
 test('[T2][T3][K1][K2][S2][S5][S6] from the landing page to the money, the income shown through internet banking', async ({
   applicant,
   lender,

@@ -50,7 +50,6 @@ test('[L8][L9] every step has its address, its title and its place in the progre
 })
 
 test('[R3] a reload on any step keeps what was entered', async ({ applicant, page }) => {
-  test.slow()
   const { said, phoneNumber } = await applicant.create('conditional-truid')
   const spaced = `${said.slice(0, 6)} ${said.slice(6, 10)} ${said.slice(10, 12)} ${said.slice(12)}`
   const phone = new RegExp(`${phoneNumber.slice(0, 3)}\\s${phoneNumber.slice(3, 6)}\\s${phoneNumber.slice(6)}`)

@@ -7,7 +7,6 @@ import { containing } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the whole way can be gone with the keyboard alone', async ({ applicant, page, lender }) => {
-  test.setTimeout(150_000)
   const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.expectStep('landing')

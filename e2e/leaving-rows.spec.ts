@@ -103,7 +103,6 @@ test('[R4][R3] every page of the flow asks before it is left, no other does, and
   applicant,
   page,
 }) => {
-  test.slow()
   const asked: string[] = []
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type())

@@ -129,7 +129,6 @@ test('[S5] another address, opened while the signature is under way, leads back 
 })
 
 test('[S5] what takes too long ends calmly, with the promise of an SMS and an email', async ({ applicant, page }) => {
-  test.slow()
   await applicant.comeBack(accepted, [], 'pay-out-slow')
   await applicant.arrive('paying-out-later')
   await expect(page.getByText(/We send you an SMS and an email as soon as that is\s+done/)).toBeVisible()

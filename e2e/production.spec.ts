@@ -46,7 +46,6 @@ const test = withCamera.extend<object, { site: Site }>({
 
 // biome-ignore lint/suspicious/noSkippedTests: there is nothing to start where neither is installed
 test.skip(bin === undefined || !hasOpenssl(), 'needs an installed PostgreSQL and openssl')
-test.setTimeout(300_000)
 // The certificate of the site is of its own making.
 test.use({ contextOptions: { reducedMotion: 'reduce', ignoreHTTPSErrors: true } })
 

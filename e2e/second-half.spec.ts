@@ -10,8 +10,6 @@ import { expect } from './harness/test.ts'
 
 const road: Later[] = ['offers', 'income-intro', 'truid', 'package', 'agreement', 'selfie-intro', 'selfie']
 
-test.setTimeout(300_000)
-
 test('[S6] from the offer to the money every screen is accessible, fits 320 px, and holds text twice as large', async ({
   applicant,
   page,

@@ -15,7 +15,6 @@ const thirds = [0, 1, 2].map((n) => sessionStatuses.filter(([status]) => status 
 for (const [n, rows] of thirds.entries()) {
   const numbers = rows.map(([status]) => status).join(', ')
   test(`[S3] how a session of the vendor's kit ends (${n + 1}): ${numbers}`, async ({ applicant, page, tracked }) => {
-    test.slow()
     const kit = await playVendorKit(page)
     await signing(applicant)
     await applicant.press('selfie-intro')
@@ -73,7 +72,6 @@ test("[S3] every status of the vendor's kit when it is made ready, first and aga
   page,
   tracked,
 }) => {
-  test.slow()
   const kit = await playVendorKit(page)
   await signing(applicant)
   const [first, ...others] = sdkStatuses.toSorted(([one], [other]) => Number(one === 1) - Number(other === 1))
@@ -132,7 +130,6 @@ test('[S3][E1] 0162001 of the licence is retried: the checker is made ready anew
 for (const [code, { text, buttons, closes }] of Object.entries(decisionCodes)) {
   const ways: [string | undefined, string][] = [[undefined, closes], ...Object.entries(buttons)]
   test(`[S4][E1] ${code} of the comparison: what it says, and every way on`, async ({ applicant, lender, page }) => {
-    test.slow()
     const kit = await playVendorKit(page)
     let said: string | undefined
     for (const [index, [button, leads]] of ways.entries()) {
@@ -245,7 +242,6 @@ test('[S4] an offer that was withdrawn: whether the applicant may apply is asked
   lender,
   page,
 }) => {
-  test.slow()
   await playVendorKit(page)
   const { said } = await applicant.create('approved')
   await applicant.reach('offers')

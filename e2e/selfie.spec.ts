@@ -214,7 +214,6 @@ test('[S1][S2] every screen of the selfie is accessible, and fits 320 px', async
   page,
   expectAccessible,
 }) => {
-  test.slow()
   await page.setViewportSize({ width: 320, height: 640 })
   await signing(applicant)
   const fits = async () => expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320)

@@ -12,8 +12,6 @@ const road: Later[] = ['offers', 'income-intro', 'truid', 'package', 'agreement'
 
 type Shift = { value: number; at: number; moved: string[] }
 
-test.setTimeout(300_000)
-
 for (const { name, size } of [
   { name: 'on a phone', size: { width: 360, height: 740 } },
   { name: 'on a tablet', size: { width: 768, height: 1024 } },

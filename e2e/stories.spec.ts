@@ -3,7 +3,6 @@ import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test.use({ patient: true })
-test.setTimeout(180_000)
 
 test('[D2][D4] a person gets from the landing page to an offer', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')

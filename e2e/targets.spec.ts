@@ -26,8 +26,6 @@ const forms: readonly Stop[] = [
 ]
 const laterForms: readonly Later[] = ['package', 'agreement']
 
-test.setTimeout(300_000)
-
 test('every target of every screen is 44 px high and wide, and a form begins in the upper part of a phone', async ({
   applicant,
   page,

@@ -7,8 +7,6 @@ import { walkTo } from './harness/straight-walk.ts'
 import { expect } from './harness/test.ts'
 import { staleTexts, translate } from './harness/translator.ts'
 
-test.setTimeout(180_000)
-
 test('[E6] an application arrives while the browser translates every screen and an extension adds to the page', async ({
   applicant,
   lender,

@@ -36,8 +36,6 @@ const decided = [
 ]
 const ends = ['funded', 'paying-out', 'paying-out-later', 'declined', 'declined-ref', 'declined-again', 'expired']
 
-test.setTimeout(300_000)
-
 const browsers = Object.keys(conditions)
 /** Each in turn, so that so many walks in a row meet all of them. */
 const browserOf = (seed: number) => browsers[seed % browsers.length] ?? ''

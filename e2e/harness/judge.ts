@@ -13,7 +13,7 @@ export async function judge(page: Page, cell: string, before: Before): Promise<s
   const named = page.getByRole('alertdialog').or(page.getByRole('dialog')).or(page.getByRole('heading')).or(status)
   await named
     .first()
-    .waitFor({ timeout: 10_000 })
+    .waitFor({ timeout: 30_000 })
     .catch(() => wrong.push('nothing says where the applicant is'))
   // A screen that changes between two of these looks is looked at again.
   const waysOn = async () => {

@@ -12,7 +12,7 @@ export async function openMissingInformation(
   application: ApplicantSpec['application'] = {},
 ): Promise<void> {
   await applicant.comeBack(application, [], persona)
-  await expect(applicant.screen.notice(words(`${dialog}.title`))).toBeVisible({ timeout: 20_000 })
+  await expect(applicant.screen.notice(words(`${dialog}.title`))).toBeVisible()
   await expect(applicant.page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 

@@ -7,24 +7,33 @@ import { expect, test } from 'vitest'
 import { editorPlugin } from '../../src/engine/vite/editor-plugin.ts'
 import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
-test('[Y1] a step that is saved while the server runs completes in the others', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'tea-'))
-  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
-  const server = await createServer({
-    ...{ root, configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false } },
-    plugins: [editorPlugin({ folder: 'tea', output: 'known', registry: async () => ({ registry: teaRegistry }) })],
-  })
-  try {
-    const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
-    await expect.poll(known, { timeout: 100_000 }).toContain('"cup"')
-    expect(known()).not.toContain('"saucer"')
-    writeFileSync(join(root, 'tea/steps/saucer.yaml'), '# Waiting for a saucer.\nstep: saucer\npath: /saucer\n')
-    await expect.poll(known, { timeout: 100_000 }).toContain('"saucer"')
-  } finally {
-    await server.close()
-    rmSync(root, { recursive: true })
-  }
-})
+/** The second is what a watcher comes to that loses an event. */
+const watchers: [words: string, options: { watch?: { ignored: string[] } }][] = [
+  ['', {}],
+  [', also when no event says so', { watch: { ignored: ['**'] } }],
+]
+
+test.each(watchers)(
+  '[Y1] a step that is saved while the server runs completes in the others%s',
+  async (_, watching) => {
+    const root = mkdtempSync(join(tmpdir(), 'tea-'))
+    cpSync(teaFolder, join(root, 'tea'), { recursive: true })
+    const server = await createServer({
+      ...{ root, configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false, ...watching } },
+      plugins: [editorPlugin({ folder: 'tea', output: 'known', registry: async () => ({ registry: teaRegistry }) })],
+    })
+    try {
+      const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
+      await expect.poll(known, { timeout: 100_000 }).toContain('"cup"')
+      expect(known()).not.toContain('"saucer"')
+      writeFileSync(join(root, 'tea/steps/saucer.yaml'), '# Waiting for a saucer.\nstep: saucer\npath: /saucer\n')
+      await expect.poll(known, { timeout: 100_000 }).toContain('"saucer"')
+    } finally {
+      await server.close()
+      rmSync(root, { recursive: true })
+    }
+  },
+)
 
 test('a widget that is saved while the server runs completes in steps', async () => {
   const root = mkdtempSync(join(tmpdir(), 'tea-'))

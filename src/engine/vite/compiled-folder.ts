@@ -4,7 +4,7 @@ import { type Compiled, compile, type Registry } from '../compiler/compile.ts'
 import { printDiagnostics } from '../compiler/diagnostics/print.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Project } from '../compiler/source/project.ts'
-import { readSources } from '../compiler/source/read.ts'
+import { areSame, readSources } from '../compiler/source/read.ts'
 import { createCachedRegistry, type LoadRegistry } from './cached-registry.ts'
 
 type Compilation = {
@@ -68,7 +68,7 @@ export function createCompiledFolder(root: string, folder: string, loadRegistry:
     },
     isOutdated: async () => {
       const compiled = await compilation
-      return compiled !== undefined && !isSameText(readSources(path), compiled.sources)
+      return compiled !== undefined && !areSame(readSources(path), compiled.sources)
     },
   }
 }
@@ -78,11 +78,4 @@ function compileFiles(path: string, registry: Registry): Compilation {
   const { compiled, diagnostics, project } = compile(sources, registry)
   const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
   return { sources, project, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
-}
-
-function isSameText(some: Source[], others: Source[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ file, text }, at) => file === others[at]?.file && text === others[at]?.text)
-  )
 }

@@ -1,11 +1,12 @@
 /** Keeps what editors know of the journey up to date while it is worked on: a new name completes as soon as it is saved. */
 import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { Source } from '../compiler/source/document.ts'
 import type { Registry } from '../compiler/source/project.ts'
-import { readSources } from '../compiler/source/read.ts'
+import { areSame, readSources } from '../compiler/source/read.ts'
 import { writeEditorSchemas } from '../toolchain/editor/write.ts'
 import { createCachedRegistry } from './cached-registry.ts'
-import { whenWatching } from './when-watching.ts'
+import { lookRegularly } from './look-regularly.ts'
 
 /** `output`: the folder that is written, below Vite's root. */
 type Options = { folder?: string; output: string; registry: () => Promise<{ registry: Registry; files?: string[] }> }
@@ -18,29 +19,36 @@ const oneSave = 200
  * says it is made of. Never part of a build.
  */
 export function editorPlugin({ folder = 'journey', output, registry }: Options): Plugin {
+  let stopLooking: (() => void) | undefined
   return {
     name: 'editor-schemas',
     apply: 'serve',
     configureServer({ config, watcher }) {
       const from = resolve(config.root, folder)
       const registered = createCachedRegistry(config.root, registry)
+      let read: Source[] = []
       const write = async (): Promise<void> => {
-        writeEditorSchemas(resolve(config.root, output), readSources(from), await registered.current())
+        read = readSources(from)
+        writeEditorSchemas(resolve(config.root, output), read, await registered.current())
       }
+      const report = (problem: unknown) => config.logger.warn(`editor schemas: ${String(problem)}`)
       let waiting: NodeJS.Timeout | undefined
       const later = (): void => {
         clearTimeout(waiting)
-        waiting = setTimeout(() => {
-          write().catch((problem: unknown) => config.logger.warn(`editor schemas: ${String(problem)}`))
-        }, oneSave)
+        waiting = setTimeout(() => write().catch(report), oneSave)
+      }
+      const look = async (): Promise<void> => {
+        if (!areSame(read, readSources(from))) later()
       }
       later()
-      whenWatching(watcher, later)
+      stopLooking = lookRegularly(watcher, look, report)
       watcher.on('all', (_, file) => {
         const isJourney = !relative(from, file).startsWith('..') && /\.ya?ml$/.test(file)
         if (isJourney || (isCode(file) && registered.invalidate(file))) later()
       })
     },
+    // Vite calls it when the server closes.
+    buildEnd: () => stopLooking?.(),
   }
 }
 

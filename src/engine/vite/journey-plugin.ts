@@ -9,7 +9,7 @@ import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
 import type { LoadRegistry } from './cached-registry.ts'
 import { type CompiledFolder, createCompiledFolder } from './compiled-folder.ts'
 import { createJourneyUpdates, type JourneyUpdates, overlay } from './journey-updates.ts'
-import { whenWatching } from './when-watching.ts'
+import { lookRegularly } from './look-regularly.ts'
 
 export type JourneyOptions = {
   /** The journey's folder, below Vite's root. */
@@ -49,6 +49,7 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
   let config: ResolvedConfig
   let folder: CompiledFolder
   let updates: JourneyUpdates
+  let stopLooking: (() => void) | undefined
   const api: JourneyApi = { compiled: async () => (await folder.current()).compiled, isSplit }
   return {
     name: 'journey',
@@ -56,10 +57,11 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
     configResolved(resolved) {
       config = resolved
       folder = createCompiledFolder(config.root, name, registry)
-      updates = createJourneyUpdates(folder, prefix, config.logger)
+      updates = createJourneyUpdates(folder, prefix)
     },
     configureServer({ environments: { client }, watcher }) {
-      whenWatching(watcher, () => updates.catchUp(client))
+      const report = (problem: unknown) => config.logger.error(String(problem))
+      stopLooking = lookRegularly(watcher, () => updates.catchUp(client), report)
     },
     async buildStart() {
       if (config.command !== 'build') return
@@ -69,7 +71,7 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
       if (warnings > 0) config.logger.info(`journey: ${warnings} warnings; \`npm run journey -- check\` shows them`)
     },
     buildEnd() {
-      updates.stop()
+      stopLooking?.()
     },
     resolveId(id, importer) {
       if (id === journeyModule || id.startsWith(`${journeyModule}/`)) return `\0${id}`

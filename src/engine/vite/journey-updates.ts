@@ -1,29 +1,23 @@
 /** What the open page takes over of the journey's files while they are worked on. */
-import type { DevEnvironment, EnvironmentModuleNode, Logger } from 'vite'
+import type { DevEnvironment, EnvironmentModuleNode } from 'vite'
 import type { CompiledFolder } from './compiled-folder.ts'
-
-/** Milliseconds after which the files are read again, in case a save was missed. */
-const rereadAfter = 500
 
 export type JourneyUpdates = {
   /** Sends the page the files as they are now, or the overlay for their mistakes. Returns whether the page takes them over. */
   send: (environment: DevEnvironment, timestamp: number) => Promise<boolean>
-  /** Sends what was saved since the journey was compiled, if anything was. Never throws: a failure is logged. */
-  catchUp: (environment: DevEnvironment) => void
+  /** Sends what was saved since the journey was compiled, if anything was. */
+  catchUp: (environment: DevEnvironment) => Promise<void>
   /** The page has requested the journey. One that was opened on a mistake has nothing that listens for the next journey. */
   noteOpened: (isGood: boolean) => void
-  stop: () => void
 }
 
 /** `prefix`: the ids of all modules that are made of the journey begin with it. */
-export function createJourneyUpdates(folder: CompiledFolder, prefix: string, logger: Logger): JourneyUpdates {
-  let timer: NodeJS.Timeout | undefined
+export function createJourneyUpdates(folder: CompiledFolder, prefix: string): JourneyUpdates {
   let isListening = true
 
   async function send(environment: DevEnvironment, timestamp: number): Promise<boolean> {
     folder.invalidate()
     const { compiled, printed } = await folder.current()
-    rereadLater(environment, !compiled)
     const { hot } = environment
     if (!compiled || !isListening) {
       hot.send(compiled ? { type: 'full-reload' } : { type: 'error', err: overlay(printed) })
@@ -36,32 +30,14 @@ export function createJourneyUpdates(folder: CompiledFolder, prefix: string, log
     return true
   }
 
-  /** Of two quick saves the watcher may miss the second: one more reading finds it. While a mistake is shown, reading goes on. */
-  function rereadLater(environment: DevEnvironment, isWrong: boolean): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      logFailure(async () => {
-        if (await folder.isOutdated()) await send(environment, Date.now())
-        else if (isWrong) rereadLater(environment, isWrong)
-      })
-    }, rereadAfter)
-    timer.unref()
-  }
-
-  function logFailure(work: () => Promise<void>): void {
-    work().catch((problem: unknown) => logger.error(String(problem)))
-  }
-
   return {
     send,
-    catchUp: (environment) =>
-      logFailure(async () => {
-        if (await folder.isOutdated()) await send(environment, Date.now())
-      }),
+    catchUp: async (environment) => {
+      if (await folder.isOutdated()) await send(environment, Date.now())
+    },
     noteOpened: (isGood) => {
       isListening = isGood
     },
-    stop: () => clearTimeout(timer),
   }
 }
 

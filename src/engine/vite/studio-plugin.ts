@@ -10,7 +10,7 @@ import { graphOfProject } from '../compiler/graph/graph.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Project, Registry } from '../compiler/source/project.ts'
-import { readSources } from '../compiler/source/read.ts'
+import { areSame, readSources } from '../compiler/source/read.ts'
 import { isObject } from '../compiler/source/schema-parts.ts'
 import { selectPicture } from '../toolchain/draw/select.ts'
 import { drawSvg } from '../toolchain/draw/svg.ts'
@@ -62,7 +62,7 @@ function createCalls(folder: string, registry: Options['registry'], wholeCheck: 
   const read = async () => {
     const sources = readSources(folder)
     const { registry: known } = await registry()
-    if (last?.known !== known || !isSame(last.sources, sources)) last = readingOf(sources, known)
+    if (last?.known !== known || !areSame(last.sources, sources)) last = readingOf(sources, known)
     return last
   }
   const diagnosticsNow = async () => {
@@ -115,10 +115,6 @@ function readingOf(sources: Source[], known: Registry): Reading {
 }
 
 /** A file that has not changed is the same source again. */
-function isSame(some: readonly Source[], others: readonly Source[]): boolean {
-  return some.length === others.length && some.every((source, at) => source === others[at])
-}
-
 function isCopyChange(body: unknown): body is { key: string; language: string; text: string } {
   return isObject(body) && ['key', 'language', 'text'].every((name) => typeof body[name] === 'string')
 }

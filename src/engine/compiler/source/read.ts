@@ -16,6 +16,11 @@ export function readSources(folder: string): Source[] {
     .map((path) => readSource(path, `${basename(folder)}/${relative(folder, path).split(sep).join('/')}`))
 }
 
+/** Whether two readings of the folder found the same. */
+export function areSame(some: readonly Source[], others: readonly Source[]): boolean {
+  return some.length === others.length && some.every((source, at) => source === others[at])
+}
+
 function readSource(path: string, file: string): Source {
   const text = readFileSync(path, 'utf8')
   const last = lastRead.get(path)
