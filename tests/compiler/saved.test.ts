@@ -26,7 +26,7 @@ test('[Y1] a mistake goes when it is fixed, even if the save was not noticed', a
     await heard(plugin, environment, file)
     expect(sent).toEqual(['error'])
     writeFileSync(file, text)
-    await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['error', 'update', 'custom'])
+    await expect.poll(() => sent).toEqual(['error', 'update', 'custom'])
   } finally {
     await server.close()
     rmSync(root, { recursive: true })
@@ -49,7 +49,7 @@ test('[Y1] a save that raises no event is taken over', async () => {
     await environment.transformRequest('virtual:journey')
     const file = join(root, 'tea/steps/wait.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}# Saved early.\n`)
-    await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['update', 'custom'])
+    await expect.poll(() => sent).toEqual(['update', 'custom'])
   } finally {
     await server.close()
     rmSync(root, { recursive: true })

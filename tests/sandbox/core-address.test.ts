@@ -18,7 +18,6 @@ afterEach(async () => {
 const names = { firstName: 'Thandi', lastName: 'Nkosi' }
 const approved = { status: 'APPROVED', approves: 0.8 }
 const supplied = '1 Main Road, Rosebank, Johannesburg, Gauteng, 2196'
-const long = { timeout: 30_000 }
 
 /** An applicant whose core first decides so, and later approves; it names that address, or none. */
 async function apply(first: Partial<DecisionScript>, address?: string) {
@@ -47,25 +46,25 @@ async function apply(first: Partial<DecisionScript>, address?: string) {
 it('an approval without an address waits for the applicant’s, which stands in the agreement', async () => {
   const { call, held, asked, addressInAgreement } = await apply(approved)
   const missing = async () => at((await call('decision.read')).body, 'declinceCode')
-  await expect.poll(missing, long).toBe('ADDRESS_MISSING')
+  await expect.poll(missing).toBe('ADDRESS_MISSING')
   expect((await call('application.updateAddress')).status).toBe(204)
-  await expect.poll(async () => (await held())?.status, long).toBe('APPROVED')
+  await expect.poll(async () => (await held())?.status).toBe('APPROVED')
   expect(asked.at(-1)?.body.supplied).toMatchObject([{ address: '1 Main Road' }])
   expect(await addressInAgreement()).toBe(supplied)
 })
 
 it('an income that is enough is not approved without an address either', async () => {
   const { call, held, context } = await apply({ status: 'CONDITIONALLY_APPROVED', incomeVerifier: 'TRUID' })
-  await expect.poll(async () => (await held())?.status, long).toBe('CONDITIONALLY_APPROVED')
+  await expect.poll(async () => (await held())?.status).toBe('CONDITIONALLY_APPROVED')
   const before = await held()
   if (before) await receiveForApplication(context, before, 'TRUID')
-  await expect.poll(async () => (await held())?.result.declinceCode, long).toBe('ADDRESS_MISSING')
+  await expect.poll(async () => (await held())?.result.declinceCode).toBe('ADDRESS_MISSING')
   expect((await call('application.updateAddress')).status).toBe(204)
-  await expect.poll(async () => (await held())?.status, long).toBe('APPROVED')
+  await expect.poll(async () => (await held())?.status).toBe('APPROVED')
 })
 
 it('an address that the core names stands in the agreement', async () => {
   const { held, addressInAgreement } = await apply(approved, '12 Jan Smuts Avenue, 2196')
-  await expect.poll(async () => (await held())?.status, long).toBe('APPROVED')
+  await expect.poll(async () => (await held())?.status).toBe('APPROVED')
   expect(await addressInAgreement()).toBe('12 Jan Smuts Avenue, 2196')
 })

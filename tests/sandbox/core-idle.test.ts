@@ -14,7 +14,6 @@ afterEach(async () => {
   for (const end of running.splice(0).reverse()) await end()
 })
 
-const long = { timeout: 30_000 }
 const names = { firstName: 'Thandi', lastName: 'Nkosi', address: '12 Jan Smuts Avenue, 2196' }
 
 /** An application with an offer that waits for an income; the core then asks for nothing but that. */
@@ -30,7 +29,7 @@ async function offered() {
   }
   running.push(startCoreWork({ ...context, origin: 'https://loans.example' }, { ask }, () => {}))
   const held = async () => (await db.select().from(application).where(eq(application.number, number)))[0]
-  await expect.poll(async () => (await held())?.status, long).toBe('CONDITIONALLY_APPROVED')
+  await expect.poll(async () => (await held())?.status).toBe('CONDITIONALLY_APPROVED')
   const waiting = async (group: 'lately' | 'others') =>
     (await findWaiting(db, group, context.clock())).map((found) => found.number)
   return { verbs, session, number, person, db, context, asked, held, waiting }
@@ -38,11 +37,11 @@ async function offered() {
 
 it('an offer is looked at once, and again when income has been shown', async () => {
   const { asked, held, waiting, context, number, session, verbs } = await offered()
-  await expect.poll(() => waiting('lately'), long).toEqual([])
+  await expect.poll(() => waiting('lately')).toEqual([])
   expect((await callOperation(verbs, 'decision.read', { number, headers: session.headers })).status).toBe(200)
   const before = await held()
   if (before) await receiveForApplication(context, before, 'TRUID')
-  await expect.poll(() => asked.some(({ kind }) => kind === 'income-check'), long).toBe(true)
+  await expect.poll(() => asked.some(({ kind }) => kind === 'income-check')).toBe(true)
   // It is asked until the core has an answer.
   expect(await waiting('lately')).toEqual([number])
 })
@@ -63,8 +62,8 @@ it('a hundred offers that are never taken up do not hold up an application that 
   }
   const income = { received: 'STATEMENTS' as const, receipts: 1, polls: 0 }
   await db.update(application).set({ income }).where(eq(application.number, 'PL150'))
-  await expect.poll(() => waiting('others'), long).toEqual(['PL150'])
-  await expect.poll(() => asked.some((question) => question.number === 'PL150'), long).toBe(true)
+  await expect.poll(() => waiting('others')).toEqual(['PL150'])
+  await expect.poll(() => asked.some((question) => question.number === 'PL150')).toBe(true)
   expect(asked.filter((question) => question.number !== 'PL150').every((question) => question.number === number)).toBe(
     true,
   )

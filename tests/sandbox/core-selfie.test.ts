@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const end of running.splice(0).reverse()) await end()
 })
 
-const long = { timeout: 30_000 }
 const decision = { status: 'APPROVED', firstName: 'Thandi', lastName: 'Nkosi', address: '12 Jan Smuts Avenue, 2196' }
 type Answer = { status: number; body?: unknown }
 
@@ -45,7 +44,7 @@ describe.skipIf(!hasOpenssl())('a selfie in production (needs openssl, for certi
     for (let poll = 0; poll < 3; poll += 1) expect(at((await result()).body, 'loanApplicationStatus')).toBe('APPROVED')
     says = { status: 200, body: { matches: true } }
     expect((await again()).status).toBe(200)
-    await expect.poll(async () => at((await result()).body, 'loanApplicationStatus'), long).toBe('CONTRACT_SIGNED')
+    await expect.poll(async () => at((await result()).body, 'loanApplicationStatus')).toBe('CONTRACT_SIGNED')
   })
 
   it('that was taken before the core compared any stays undecided', async () => {
@@ -68,7 +67,7 @@ async function approved(selfie: () => Answer) {
   const { headers } = session
   const call = (operation: string, plan = '', more: object = {}) =>
     callOperation(verbs, operation, { number, plan, headers }, more)
-  await expect.poll(async () => at((await call('decision.read')).body, 'loanApplicationStatus'), long).toBe('APPROVED')
+  await expect.poll(async () => at((await call('decision.read')).body, 'loanApplicationStatus')).toBe('APPROVED')
   const { loan } = bodyOf('loan.detail', await call('loan.detail'))
   expect((await call('loan.choose', loan.offerOptions[0]?.id)).status).toBe(204)
   const takeOne = async () => {

@@ -74,7 +74,7 @@ describe.skipIf(!hasOpenssl())('the adapter (needs openssl, for certificates)', 
     for (let time = 0; time < 5; time += 1) await expect(core.ask(question)).rejects.toThrow()
     expect(fake.asked).toHaveLength(2)
     answers.decision = () => approved
-    await expect.poll(() => core.ask(question).catch(() => undefined), long).toMatchObject({ customer: names })
+    await expect.poll(() => core.ask(question).catch(() => undefined)).toMatchObject({ customer: names })
     expect(lines.filter((line) => line.includes('failed: 503'))).toHaveLength(2)
     expect(lines.join()).not.toContain('PL1')
   })
@@ -104,7 +104,7 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
     const number = bodyOf('application.submit', submitted).loanApplicationNumber
     const found = () => verbs.decision(session, number)
     expect(at((await found()).body, 'decisioningStatus')).toBe('INIT')
-    await expect.poll(async () => at((await found()).body, 'finalApprovedAmount'), long).toBe(20_000)
+    await expect.poll(async () => at((await found()).body, 'finalApprovedAmount')).toBe(20_000)
     expect(fake.asked[0]?.headers['correlation-id']).toBe(id)
     expect(fake.asked[0]?.body).toMatchObject({ applicationNumber: number, application: { isLoanSubmit: true } })
 
@@ -122,12 +122,12 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
     })
     await sign(verbs, session.headers, number, 'UPFRONT')
     await expect
-      .poll(async () => at((await get(`disbursement-condition?${query}`)).body, 'mandateStatus'), long)
+      .poll(async () => at((await get(`disbursement-condition?${query}`)).body, 'mandateStatus'))
       .toBe('ACCEPTED')
     const signing = { loanApplicationNumber: number, isSelectInsurance: true }
     expect((await verbs.post('/ext-lcs/external/signed-fulfillment', signing, session.headers)).status).toBe(200)
     const paid = async () => at((await get(`loan-fulfillment-result?loanReferenceNumber=${number}`)).body, 'loanStatus')
-    await expect.poll(paid, long).toBe('FUNDED')
+    await expect.poll(paid).toBe('FUNDED')
     const payOuts = fake.asked.filter(({ kind }) => kind === 'pay-out')
     expect(new Set(payOuts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     // Less the fee, which is paid upfront.
@@ -148,7 +148,7 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
     const session = await verbs.signIn(person)
     const number = await verbs.apply(session)
     const status = async () => (await db.select().from(application).where(eq(application.number, number)))[0]?.status
-    await expect.poll(status, long).toBe('APPROVED')
+    await expect.poll(status).toBe('APPROVED')
 
     const query = `loanApplicationNumber=${number}`
     const { loan } = bodyOf(
@@ -162,7 +162,7 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
     await verbs.put('/ext-lcs/external/loan-offer', plan, session.headers)
     await sign(verbs, session.headers, number, 'ALLOCATE_TO_INSTALLMENT')
     // From now on the page is closed.
-    await expect.poll(status, long).toBe('FUNDED')
+    await expect.poll(status).toBe('FUNDED')
     const sent = await db.select({ text: message.text }).from(message).where(eq(message.channel, 'sms'))
     expect(sent.map(({ text }) => text).at(-1)).toContain(`paid out your loan ${number}`)
   })
@@ -182,10 +182,10 @@ describe('a core that takes long', () => {
       return { script: { incomeFinds: 'approved' } }
     }
     const stop = startCoreWork({ ...context, origin: 'https://loans.example' }, { ask }, () => {})
-    await expect.poll(async () => (await held())?.status, long).toBe('CONDITIONALLY_APPROVED')
+    await expect.poll(async () => (await held())?.status).toBe('CONDITIONALLY_APPROVED')
     const before = await held()
     if (before) await receiveForApplication(context, before, 'TRUID')
-    await expect.poll(() => ends.length, long).toBeGreaterThan(0)
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
     const plan = String(before?.offers[0]?.id)
     const of = { number, plan, headers: session.headers }
     const turnedDown = await callOperation(verbs, 'offers.select', of, { customerSelection: 'DECLINED' })
@@ -211,12 +211,12 @@ describe('a core that takes long', () => {
       return { script: { incomeFinds: 'declined' } }
     }
     running.push(startCoreWork({ ...context, origin: 'https://loans.example' }, { ask }, () => {}))
-    await expect.poll(async () => (await held())?.status, long).toBe('CONDITIONALLY_APPROVED')
+    await expect.poll(async () => (await held())?.status).toBe('CONDITIONALLY_APPROVED')
     const before = await held()
     if (!before) throw new Error('expected the application that was submitted, found none')
     const keys = async (count: number) => {
       const all = () => new Set(asked.map(({ key }) => key))
-      await expect.poll(() => all().size, long).toBe(count)
+      await expect.poll(() => all().size).toBe(count)
     }
     await receiveForApplication(context, before, 'TRUID')
     await keys(1)
@@ -259,7 +259,7 @@ describe('a core that takes long', () => {
     const lines: string[] = []
     const work = { ...context, origin: 'https://loans.example' }
     const stop = startCoreWork(work, { ask }, (line) => lines.push(line))
-    await expect.poll(() => lines, long).toContain('the core was not asked: TypeError')
+    await expect.poll(() => lines).toContain('the core was not asked: TypeError')
     let isStopped = false
     const stopped = stop().then(() => {
       isStopped = true
@@ -290,15 +290,13 @@ describe('a core that takes long', () => {
     }
     const stop = startCoreWork({ ...context, origin: 'https://loans.example' }, { ask }, () => {})
     const times = () => asked.filter((one) => one === number).length
-    await expect.poll(times, long).toBeGreaterThan(2)
+    await expect.poll(times).toBeGreaterThan(2)
     expect(new Set(asked).size).toBeGreaterThan(1)
     const stopped = stop()
     for (const end of ends) end()
     await stopped
   })
 })
-
-const long = { timeout: 30_000 }
 
 /** The selfie that signs. */
 async function sign({ get, post, put }: Verbs, headers: Record<string, string>, number: string, fee: string) {

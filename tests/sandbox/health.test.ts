@@ -46,7 +46,7 @@ describe('a stop behind a proxy', () => {
     const ready = async () => (await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status
     expect(await ready()).toBe(200)
     child.kill('SIGTERM')
-    await expect.poll(ready, { timeout: 10_000 }).toBe(503)
+    await expect.poll(ready).toBe(503)
     expect(await ended(child)).toBe(0)
   })
 })
@@ -85,17 +85,17 @@ describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initd
       const status = async (path: string) => (await fetch(`${address}/${path}`)).status
       const load = startLoad(address)
       for (let round = 1; round <= 5; round += 1) {
-        await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(round * 20)
+        await expect.poll(() => load.acknowledged.length).toBeGreaterThan(round * 20)
         await dropConnections(postgres.url)
       }
       postgres.crash()
       expect(await status('healthz')).toBe(200)
       expect(await status('readyz')).toBe(503)
-      await expect.poll(() => load.refused, { timeout: 30_000 }).toBeGreaterThan(0)
+      await expect.poll(() => load.refused).toBeGreaterThan(0)
       const before = load.acknowledged.length
       postgres.start()
-      await expect.poll(() => status('readyz'), { timeout: 30_000 }).toBe(200)
-      await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
+      await expect.poll(() => status('readyz')).toBe(200)
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(before + 20)
       await load.stop()
       expect(server.child.exitCode).toBeNull()
       expect(load.unexpected).toEqual([])
@@ -139,10 +139,10 @@ describe.skipIf(bin === undefined)('PostgreSQL that fails over (needs an install
         const ready = async () => (await fetch(`${address}/readyz`)).status
         expect([await create(address), await ready()]).toEqual([[201, false], 200])
         await changeSetting(url, 'alter system set default_transaction_read_only = on')
-        await expect.poll(() => create(address), { timeout: 20_000 }).toEqual([503, true])
+        await expect.poll(() => create(address)).toEqual([503, true])
         expect(await ready()).toBe(503)
         await changeSetting(url, 'alter system reset default_transaction_read_only')
-        await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+        await expect.poll(ready).toBe(200)
         expect(await create(address)).toEqual([201, false])
       }),
     60_000,
@@ -155,7 +155,7 @@ describe.skipIf(bin === undefined)('PostgreSQL that fails over (needs an install
         expect(await create(address)).toEqual([201, false])
         wire.silence()
         expect(await create(address)).toEqual([503, true])
-        await expect.poll(() => create(address), { timeout: 20_000 }).toEqual([201, false])
+        await expect.poll(() => create(address)).toEqual([201, false])
       }),
     60_000,
   )

@@ -14,7 +14,6 @@ afterEach(async () => {
 
 const names = { firstName: 'Thandi', lastName: 'Nkosi', address: '12 Jan Smuts Avenue, 2196' }
 const conditional = { status: 'CONDITIONALLY_APPROVED', approves: 1, incomeVerifier: 'TRUID', invited: true, ...names }
-const long = { timeout: 30_000 }
 const authorization = `Bearer ${incomeToken}`
 
 /** An applicant whose income is to be checked, with the address that their page opens. */
@@ -28,7 +27,7 @@ async function asked() {
   const session = await verbs.signIn(person)
   const number = await verbs.apply(session)
   const status = async () => (await db.select().from(application).where(eq(application.number, number)))[0]?.status
-  await expect.poll(status, long).toBe('CONDITIONALLY_APPROVED')
+  await expect.poll(status).toBe('CONDITIONALLY_APPROVED')
   const url = `/lds/affordability?loanApplicationNumber=${number}`
   const { inviteUrl: invite = '' } = bodyOf('decision.read', await verbs.get(url, session.headers))
   const report = (body: object, headers: Record<string, string> = { authorization }) =>
@@ -43,7 +42,7 @@ describe.skipIf(!hasOpenssl())('a result of the income check (needs openssl, for
     // Some clients write the scheme small.
     const small = { authorization: `bearer ${incomeToken}` }
     expect(await report({ invite, agreed: true }, small)).toMatchObject({ status: 200, body: { received: false } })
-    await expect.poll(status, long).toBe('APPROVED')
+    await expect.poll(status).toBe('APPROVED')
     const checks = fake.asked.filter(({ kind }) => kind === 'income-check')
     expect(checks.map(({ body }) => body.received)).toEqual(['TRUID'])
   })

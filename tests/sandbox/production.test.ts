@@ -104,8 +104,8 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
       await logStatements(postgres.url)
       const id = '0123456789abcdef0123456789abcdef'
       await post(port, '/los/otp/request', { requestToken: captured.requestToken }, { ...forged, 'correlation-id': id })
-      await expect.poll(postgres.log, { timeout: 20_000 }).toMatch(new RegExp(`${id} .*insert into "message"`))
-      await expect.poll(() => gateway.received.length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(postgres.log).toMatch(new RegExp(`${id} .*insert into "message"`))
+      await expect.poll(() => gateway.received.length).toBe(1)
       expect(gateway.received[0]).toMatchObject({ channel: 'sms', phoneNumber: '0821234567' })
       expect(gateway.received[0]?.text).toMatch(/@loans\.example #\d{6}$/)
       const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

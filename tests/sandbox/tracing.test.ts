@@ -14,7 +14,6 @@ afterEach(async () => {
 })
 
 const caller = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
-const long = { timeout: 30_000 }
 
 describe.skipIf(!hasOpenssl())('a request (needs openssl, for the certificates of a core)', () => {
   it('is one trace with its transactions and what the core is asked for it, with nothing personal in it', async () => {
@@ -33,7 +32,7 @@ describe.skipIf(!hasOpenssl())('a request (needs openssl, for the certificates o
     const submitted = await verbs.submit(session, submission, { 'correlation-id': id })
     const number = bodyOf('application.submit', submitted).loanApplicationNumber
     await expect
-      .poll(async () => at((await verbs.decision(session, number)).body, 'decisioningStatus'), long)
+      .poll(async () => at((await verbs.decision(session, number)).body, 'decisioningStatus'))
       .toBe('COMPLETED')
     await fetch(`${address}/los/resume/${number}?said=${person.said}`)
     await stop()

@@ -49,7 +49,7 @@ test('Save writes the text at its key and closes', async () => {
   await open()
   Object.assign(textarea() ?? {}, { value: 'Coffee' })
   form()?.requestSubmit()
-  await vi.waitFor(() => expect(form()).toBeNull())
+  await vi.waitFor(() => expect(form()).toBeNull(), { timeout: 60_000 })
   expect(requests.at(-1)).toBe('PUT /studio/api/copy {"key":"menu.title","language":"en","text":"Coffee"}')
 })
 
@@ -58,7 +58,9 @@ test('what the server refuses is said, and the form keeps the text', async () =>
   await open()
   Object.assign(textarea() ?? {}, { value: 'Tea {' })
   form()?.requestSubmit()
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('a brace is not closed'))
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('a brace is not closed'), {
+    timeout: 60_000,
+  })
   expect(textarea()?.value).toBe('Tea {')
 })
 
