@@ -56,17 +56,22 @@ export function connectCore(
 
   const put = async (question: Question, id: string, signal: AbortSignal) => {
     const traceparent = traceparentNow()
-    const bearer = await token.read(signal)
-    const headers = {
-      authorization: `Bearer ${bearer}`,
-      'content-type': 'application/json',
-      'correlation-id': id,
-      'idempotency-key': question.key,
-      ...(traceparent ? { traceparent } : {}),
-    }
     const sent = JSON.stringify({ applicationNumber: question.number, ...question.body })
-    const { status, text } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
-    if (status === 401) token.forget(bearer)
+    const putWith = (bearer: string) => {
+      const headers = {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        'correlation-id': id,
+        'idempotency-key': question.key,
+        ...(traceparent ? { traceparent } : {}),
+      }
+      return send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
+    }
+    const bearer = await token.read(signal)
+    const first = await putWith(bearer)
+    if (first.status === 401) token.forget(bearer)
+    // Another server's token may have ended this one: it is no answer to the question.
+    const { status, text } = first.status === 401 ? await putWith(await token.read(signal)) : first
     if (status === 202) return undefined
     if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status))
       throw new RefusedError(`refused: ${status}`)

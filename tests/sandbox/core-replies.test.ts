@@ -39,12 +39,12 @@ async function connect(first: { status: number; text: string }) {
   return { core, says }
 }
 
-it('gets another token after a 401 in plain text', async () => {
+it('asks once more with another token after a 401 in plain text, and no third time', async () => {
   const { core, says } = await connect({ status: 401, text: 'Unauthorized' })
   await expect(core.ask(question)).rejects.toThrow('failed: 401')
+  expect(says).toMatchObject({ tokens: 2, asked: 2 })
   says.reply = accepted
   expect(await core.ask(question)).toEqual({ script: { bankAnswers: ['ACCEPTED', 'NONE'] } })
-  expect(says.tokens).toBe(2)
 })
 
 it('takes a 202 in plain text for not decided yet', async () => {
