@@ -60,7 +60,9 @@ async function drawPages(plugins: PluginOption[]): Promise<Prerender> {
     })
     const say = `import(process.argv[1]).then((all) => process.stdout.write(JSON.stringify(all)))`
     const file = pathToFileURL(resolve(folder, 'prerender.mjs')).href
-    const { stdout } = await promisify(execFile)(process.execPath, ['--eval', say, file])
+    // There is a page for each provider, however many there are.
+    const unlimited = { maxBuffer: Number.POSITIVE_INFINITY }
+    const { stdout } = await promisify(execFile)(process.execPath, ['--eval', say, file], unlimited)
     return JSON.parse(stdout)
   } finally {
     rmSync(folder, { recursive: true, force: true })
