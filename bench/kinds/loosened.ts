@@ -55,7 +55,7 @@ export const loosenedKinds: Record<string, Kind> = {
   'limit in thousands': changed(
     forms,
     ({ is, value, path }) => is === 'value' && typeof value === 'number' && /min|max/i.test(path.at(-1) ?? ''),
-    (value) => `${value}000`,
+    (value) => String(Number(value) * 1000),
   ),
   'wait times sixty': changed(
     /\/(steps\/.*|services|settings|journey)\.yaml$/,
@@ -121,7 +121,7 @@ export const loosenedKinds: Record<string, Kind> = {
   'setting times a thousand': changed(
     settings,
     ({ is, value }) => is === 'value' && typeof value === 'number' && value > 0,
-    (value) => `${value}000`,
+    (value) => String(Number(value) * 1000),
   ),
   'setting as text': changed(
     settings,

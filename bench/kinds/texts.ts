@@ -18,7 +18,8 @@ export const textKinds: Record<string, Kind> = {
   'case of a choice left out': changed(
     copy,
     ({ is, value }) => is === 'value' && /(select|plural),/.test(String(value)),
-    (value) => `'${value.replace(/(select|plural),\s*(=?\w+)\s*\{[^{}]*\}/, '$1,').replaceAll("'", "''")}'`,
+    (value) =>
+      `'${value.replace(/(select|plural),\s*(=?\w+)\s*\{([^{}]|\{[^{}]*\})*\}/, '$1,').replaceAll("'", "''")}'`,
   ),
   'case of a choice misspelt': changed(
     copy,

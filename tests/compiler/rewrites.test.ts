@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { movedParts, rewrites } from '../../bench/rewrites.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { pinJourney } from '../../src/engine/toolchain/pin.ts'
+import { registry } from '../../src/registry.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 let pinned: Source[]
@@ -20,6 +22,13 @@ test.each(Object.entries(rewrites))('%s', (name, rewrite) => {
 
 test.each(Object.entries(movedParts))('%s: nothing but what was accepted', (_, rewrite) => {
   expect(said(rewrite(pinned)).filter((line) => !line.startsWith('J324'))).toEqual([])
+})
+
+/** The tea shop has no fact that can be one thing alone, and no request that takes less than its field. */
+test.each(['not not', 'limits of nothing'])('%s, in the loan journey', (name) => {
+  const journey = readSources('journey')
+  const { diagnostics } = checkUnwalked(rewrites[name]?.(journey) ?? [], registry)
+  expect(diagnostics).toEqual([])
 })
 
 /** The tea shop has nothing that these change; `npm run bench -- rewrites` tries them on the real journey. */

@@ -36,7 +36,7 @@ function unlisted(key: string, value: unknown): unknown {
 }
 
 /** What is not what it is not, is it: no constraint holds of an absent fact. */
-function affirmed(value: JsonObject): JsonObject {
+export function affirmed(value: JsonObject): JsonObject {
   const { not, ...rest } = value
   const inner = isObject(not) && Object.keys(rest).length === 0 ? not : {}
   const isTwice = Object.keys(inner).length === 1 && isObject(inner.not)

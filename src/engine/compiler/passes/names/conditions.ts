@@ -10,6 +10,7 @@ import { isObject } from '../../source/schema-parts.ts'
 import { neverHolds, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { conditionNames } from '../../symbols/events.ts'
+import { affirmed } from '../../symbols/settled.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkReference } from './references.ts'
 
@@ -116,6 +117,8 @@ export function checkComparison(
     }
     return
   }
+  const plain = affirmed(constraint)
+  if (plain !== constraint) return checkComparison(scope, subject, schemas, plain, [...path, 'not', 'not'], isNegated)
   const { const: only, enum: members, not, pattern } = constraint
   if (only !== undefined) checkComparison(scope, subject, schemas, only, [...path, 'const'], isNegated)
   if (members !== undefined) checkComparison(scope, subject, schemas, members, [...path, 'enum'])

@@ -168,7 +168,8 @@ function excessOf({ project }: Scope, text: string, given: Schema, wanted: Schem
     ['minLength', 'as short as'],
   ] as const) {
     const [own, taken] = [given[key], wanted[key]]
-    if (typeof own !== 'number' || typeof taken !== 'number') continue
+    // A text may be empty where no one says otherwise.
+    if (typeof own !== 'number' || typeof taken !== 'number' || (key === 'minLength' && own === 0)) continue
     const isMore = key.startsWith('max') ? own > taken : own < taken
     if (isMore) return `may be ${end} ${own}, and the request takes ${end} ${taken}`
   }
