@@ -62,14 +62,14 @@ async function putTogether(within) {
     if (!existsSync(made)) throw problem
     rmSync(own, { recursive: true })
   }
-  for (const old of madeBefore(within).slice(kept)) rmSync(old, { recursive: true, force: true })
+  for (const old of madeSoFar(within).slice(kept)) rmSync(old, { recursive: true, force: true })
 }
 
 /** So many of them stay: a server that still runs from an earlier one may load a part of it late. */
 const kept = 3
 
 /** Everything put together so far, the newest first. */
-function madeBefore(within) {
+function madeSoFar(within) {
   const folders = readdirSync(within).filter(isWhole)
   const dated = folders.map((name) => ({
     at: path.join(within, name),

@@ -5,8 +5,8 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 /** Shorter than any wait between two questions to the lender, so that each of them is asked. */
 const piece = 2500
 /**
- * A call that was waited for so often is one that a test holds back. It is no time: each wait asks the page something, too, and takes
- * longer on a busy machine, as the call does.
+ * A call that was waited for so often is one that a test holds back. A count and not a time: each wait asks the page something, too,
+ * and takes longer on a busy machine, as the call does.
  */
 const patience = 80
 const pieces = 250

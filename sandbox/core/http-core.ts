@@ -57,7 +57,8 @@ export function connectCore(
   const put = async (question: Question, id: string, signal: AbortSignal) => {
     const traceparent = traceparentNow()
     const sent = JSON.stringify({ applicationNumber: question.number, ...question.body })
-    const putWith = (bearer: string) => {
+    const putOnce = async () => {
+      const bearer = await token.read(signal)
       const headers = {
         authorization: `Bearer ${bearer}`,
         'content-type': 'application/json',
@@ -65,13 +66,13 @@ export function connectCore(
         'idempotency-key': question.key,
         ...(traceparent ? { traceparent } : {}),
       }
-      return send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
+      const reply = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
+      if (reply.status === 401) token.forget(bearer)
+      return reply
     }
-    const bearer = await token.read(signal)
-    const first = await putWith(bearer)
-    if (first.status === 401) token.forget(bearer)
+    const first = await putOnce()
     // Another server's token may have ended this one: it is no answer to the question.
-    const { status, text } = first.status === 401 ? await putWith(await token.read(signal)) : first
+    const { status, text } = first.status === 401 ? await putOnce() : first
     if (status === 202) return undefined
     if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status))
       throw new RefusedError(`refused: ${status}`)

@@ -18,7 +18,8 @@ const kinds = {
   numeric: { type: 'text', inputMode: 'numeric', autoCapitalize: 'none', spellCheck: false, autoCorrect: 'off' },
 } as const
 
-const filledIn = {
+/** What a browser may fill in, by the kind. */
+const autocompleteOf = {
   text: autocomplete.words,
   email: autocomplete.email,
   tel: autocomplete.tel,
@@ -33,7 +34,7 @@ export const text = defineWidget<string, Options>({
     additionalProperties: false,
     properties: {
       kind: { enum: Object.keys(kinds) },
-      autocomplete: { enum: [...new Set(Object.values(filledIn).flatMap((each) => each.enum))] },
+      autocomplete: { enum: [...new Set(Object.values(autocompleteOf).flatMap((each) => each.enum))] },
       capitalize: { enum: ['words', 'sentences', 'characters'] },
     },
     // What can be typed with the keyboard of a kind.
@@ -53,10 +54,9 @@ export const text = defineWidget<string, Options>({
         if: { properties: { autocomplete: { not: { const: kind } } } },
         else: { required: ['kind'] },
       })),
-      ...Object.entries(filledIn).map(([kind, tokens]) => ({
-        if: { required: ['kind'], properties: { kind: { const: kind } } },
-        // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-        then: { properties: { autocomplete: tokens } },
+      ...Object.entries(autocompleteOf).map(([kind, tokens]) => ({
+        if: { not: { required: ['kind'], properties: { kind: { const: kind } } } },
+        else: { properties: { autocomplete: tokens } },
       })),
     ],
   },

@@ -45,6 +45,7 @@ it('asks once more with another token after a 401 in plain text, and no third ti
   expect(says).toMatchObject({ tokens: 2, asked: 2 })
   says.reply = accepted
   expect(await core.ask(question)).toEqual({ script: { bankAnswers: ['ACCEPTED', 'NONE'] } })
+  expect(says).toMatchObject({ tokens: 3, asked: 3 })
 })
 
 it('takes a 202 in plain text for not decided yet', async () => {

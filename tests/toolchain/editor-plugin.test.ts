@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { editorPlugin } from '../../src/engine/vite/editor-plugin.ts'
 import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
-/** The second is what a watcher comes to that loses an event. */
+/** The second watcher raises no event at all. */
 const watchers: [words: string, options: { watch?: { ignored: string[] } }][] = [
   ['', {}],
   [', also when no event says so', { watch: { ignored: ['**'] } }],

@@ -6,7 +6,7 @@ const lookAfter = 1000
 
 /**
  * Calls `look` when the watcher has seen the folders, and every second: what was saved before raises no event, of two quick saves
- * the watcher may miss the second, and on a busy machine it loses any. Returns how to stop.
+ * the watcher may miss the second, and on a busy machine it may lose any. Returns how to stop.
  */
 export function lookRegularly(
   watcher: ViteDevServer['watcher'],

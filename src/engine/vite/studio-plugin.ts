@@ -114,7 +114,6 @@ function readingOf(sources: Source[], known: Registry): Reading {
   return { sources, known, project: readProject(sources, known, createReport().report), diagnostics }
 }
 
-/** A file that has not changed is the same source again. */
 function isCopyChange(body: unknown): body is { key: string; language: string; text: string } {
   return isObject(body) && ['key', 'language', 'text'].every((name) => typeof body[name] === 'string')
 }

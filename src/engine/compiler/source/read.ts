@@ -16,7 +16,7 @@ export function readSources(folder: string): Source[] {
     .map((path) => readSource(path, `${basename(folder)}/${relative(folder, path).split(sep).join('/')}`))
 }
 
-/** Whether two readings of the folder found the same. */
+/** Whether two readings of the folder found the same: a file that has not changed is the same source again. */
 export function areSame(some: readonly Source[], others: readonly Source[]): boolean {
   return some.length === others.length && some.every((source, at) => source === others[at])
 }
