@@ -1,6 +1,7 @@
 /** Two browsers, a way back out of a link, and what is left behind by whom. */
 
 import { type Applicant, createApplicant, way } from './harness/applicant.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -143,3 +144,46 @@ async function browse(applicant: Applicant): Promise<void> {
   await applicant.type('landing', 'amount', '12 300')
   await applicant.page.getByRole('button', { name: words('landing.blocks.calculator.button') }).click()
 }
+
+/** As Firefox and Safari do when the next page is asked for: they cancel what the page waits for, and go on showing it. */
+async function beginToLeave(applicant: Applicant): Promise<void> {
+  const { page } = applicant
+  const address = '**/los/settings/configurations'
+  const cancel = await holdRequests(page, address, 'abort')
+  const asked = page.waitForRequest(address)
+  await applicant.open()
+  await asked
+  await page.evaluate(() => void dispatchEvent(new Event('beforeunload')))
+  const cancelled = page.waitForEvent('requestfailed')
+  cancel()
+  await cancelled
+  await page.unroute(address)
+}
+
+test('[R3][E1] what Firefox and Safari cancel on a page that is being left is no failure: it is done by the next page', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await applicant.create('conditional-truid')
+  await beginToLeave(applicant)
+  const done = page.waitForResponse('**/los/settings/configurations')
+  await page.reload()
+  await done
+  await applicant.expectStep('landing')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('[R3][E1] where the page was not left after all, the failure is shown a moment later', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await applicant.create('conditional-truid')
+  await beginToLeave(applicant)
+  const notice = page.getByRole('alertdialog')
+  await applicant.passUntil(notice)
+  await expect(notice.getByText(words('errors.NETWORK.body'))).toBeVisible()
+})

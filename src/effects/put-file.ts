@@ -1,3 +1,5 @@
+import { untilStaying } from '@journey/engine/web'
+
 /** How storing one file has ended. `reason`: what the store says is wrong with it. */
 export type Stored = { state: 'sent' } | { state: 'refused'; reason: string } | { state: 'failed'; reason: string }
 
@@ -37,7 +39,10 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
     }
     // A response from elsewhere, such as a page to log in at, is none of the store's.
     request.onload = () => end(request.responseURL === url ? storedAs(request.status, request.responseText) : notSent)
-    request.onerror = () => isReadable(file).then((there) => end(there ? notSent : gone))
+    request.onerror = () =>
+      untilStaying()
+        .then(() => isReadable(file))
+        .then((there) => end(there ? notSent : gone))
     request.onabort = () => end(notSent)
     const url = trustedAddress(address)
     request.open('PUT', url)

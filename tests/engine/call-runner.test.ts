@@ -1,6 +1,6 @@
 /** Calls of the state are matched with those that are under way. */
 import { createFileStore } from '@journey/engine'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCallRunner } from '../../src/engine/core/call-runner.ts'
 import { atReview, tea } from './tea.ts'
 
@@ -27,4 +27,31 @@ test('a call that the outcome of another one has called off is not sent', () => 
   })
   calls.match(() => true)
   expect(sent).toEqual([])
+})
+
+test('[R3] what a browser cancels on a page that is being left is no outcome until the page has stayed; an answer is one at once', async () => {
+  const look = { id: 'cup-1', step: 'brewing', call: 'look', attempt: 0, due: 0 }
+  const read = { id: 'cup-2', step: '', call: 'teas', attempt: 0, due: 0 }
+  let stay: () => void = () => {}
+  const staying = new Promise<void>((resolve) => {
+    stay = resolve
+  })
+  const codes: string[] = []
+  const calls = createCallRunner({
+    journey: tea,
+    effects: {
+      'order.read': async () => ({ code: 'NETWORK' }),
+      'teas.read': async () => ({ code: 'ok' }),
+    },
+    files: createFileStore(),
+    getState: () => ({ ...atReview().state, records: { order: { number: '7' } }, running: [look, read] }),
+    dispatch: (event) => void codes.push(event.type === 'outcome' ? event.code : event.type),
+    report: () => undefined,
+    isProduction: true,
+    untilStaying: () => staying,
+  })
+  calls.match(() => true)
+  await vi.waitFor(() => expect(codes).toEqual(['ok']))
+  stay()
+  await vi.waitFor(() => expect(codes).toEqual(['ok', 'NETWORK']))
 })

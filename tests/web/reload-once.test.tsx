@@ -131,3 +131,15 @@ test('[R3] a part that is awaited while the page sleeps is not given up when it 
   come('the part')
   expect(await given).toBe('the part')
 })
+
+test('[R3] a part that the browser cancels, because a person leaves, loads this page again only when they have stayed', async () => {
+  const { watchLeaving } = await import('../../src/engine/web/leaving.ts')
+  watchLeaving()
+  dispatchEvent(new Event('beforeunload'))
+  const given = fetchPart(() => Promise.reject(new TypeError('cancelled'))).catch(String)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await given
+  expect(reload).toHaveBeenCalledTimes(1)
+})

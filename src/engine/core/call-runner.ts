@@ -6,6 +6,7 @@ import { callOf } from './lookup.ts'
 
 import type { Journey, Json, Running, State } from './model.ts'
 import { IncompleteRequestError, incompleteRequest, requestFacts, requestOf } from './request.ts'
+import { isAnswered } from './unsettled.ts'
 
 export type CallRunnerOptions = {
   journey: Journey
@@ -16,6 +17,8 @@ export type CallRunnerOptions = {
   report: (problem: unknown) => void
   /** See `RuntimeOptions.isProduction`. */
   isProduction: boolean
+  /** See `RuntimeOptions.untilStaying`. */
+  untilStaying?: (() => Promise<void>) | undefined
 }
 
 export type CallRunner = {
@@ -91,7 +94,8 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
         if (!controller.signal.aborted) report(problem)
         return { code: 'UNKNOWN' }
       })
-      .then((outcome) => {
+      .then(async (outcome) => {
+        if (!isAnswered(journey, call.effect, outcome)) await options.untilStaying?.()
         if (flights.get(key)) end({ type: 'outcome', id, attempt, ...outcome, ...sent })
         flights.delete(key)
       })

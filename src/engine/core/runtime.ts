@@ -36,6 +36,11 @@ export type RuntimeOptions = {
   newId: () => string
   environment: JsonObject
   /**
+   * Resolves once the page is not being left. A call that ends without an answer of its service may have been cancelled by the
+   * browser, which is no failure: its outcome waits for this. Absent where no page can be left.
+   */
+  untilStaying?: () => Promise<void>
+  /**
    * What is done with a request that lacks what its service requires; it is never sent. In production it is reported and
    * becomes the outcome `INCOMPLETE_REQUEST`; anywhere else it throws, so that a mistake of the journey is not overlooked.
    */
@@ -74,6 +79,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     ...{ journey, effects, files, report, dispatch },
     getState: () => state,
     isProduction: options.isProduction === true,
+    untilStaying: options.untilStaying,
   })
   const seconds = createSeconds(clock, () => Object.keys(state.timers).length > 0)
   const early = createEarlyEvents<EventInput>({

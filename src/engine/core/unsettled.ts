@@ -1,13 +1,13 @@
 /** Writes that ended without an answer of the service: it may have done them. Sent again as they were, they keep their id. */
 import { sameJson } from './condition.ts'
-import type { Event } from './event.ts'
+import type { Event, Outcome } from './event.ts'
 import { callOf } from './lookup.ts'
 import type { Journey, Running } from './model.ts'
 import { incompleteRequest, requestOf } from './request.ts'
 import { type Turn, update, without } from './turn.ts'
 
 /** The service has said what became of the call: `ok`, one of its codes, or that it refuses the request as it is. */
-export function isAnswered({ definition }: Journey, effect: string, { code, refused }: OutcomeEvent): boolean {
+export function isAnswered({ definition }: Journey, effect: string, { code, refused }: Outcome): boolean {
   return code === 'ok' || refused !== undefined || definition.effects[effect]?.codes.includes(code) === true
 }
 

@@ -9,6 +9,7 @@ export { type HttpService, readService, type Validators } from './http/http-serv
 export { ResponseTooLongError, readText } from './http/response-text.ts'
 export { inTime } from './in-time.ts'
 export { KeptInput } from './kept-input.tsx'
+export { untilStaying } from './leaving.ts'
 export { newId } from './new-id.ts'
 export { createOneTab } from './one-tab.ts'
 export { createPageClock } from './page-clock.ts'

@@ -1,6 +1,7 @@
 /** A part of the program that cannot be fetched has often been replaced by a newer one: a reload finds it. */
 import { leaving } from '../react/leave-guard.ts'
 import { inTime } from './in-time.ts'
+import { untilStaying } from './leaving.ts'
 
 /** Whether the page is being loaded again: the parts of one screen are often gone together, and each of them finds out. */
 let reloading: Promise<boolean> | undefined
@@ -48,6 +49,8 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await partInTime(load().catch(load))
   } catch (problem) {
+    // A reload would take a person who leaves back to this page.
+    await untilStaying()
     await reloadOnce(() => {})
     throw problem
   }

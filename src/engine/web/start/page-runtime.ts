@@ -10,6 +10,7 @@ import {
 } from '../../core/index.ts'
 import type { FocusRequests, Screens } from '../../react/index.ts'
 import { leaving } from '../../react/leave-guard.ts'
+import { untilStaying } from '../leaving.ts'
 import { newId } from '../new-id.ts'
 import { createPageClock } from '../page-clock.ts'
 import { type AddressBar, createAddressBar } from '../router.ts'
@@ -53,7 +54,7 @@ export function createPageRuntime(
   })
   leaving.keepsAnswers = store.isLasting
   const runtime = createRuntime({
-    ...{ journey, effects, clock, files, newId, environment, report, isProduction, loadLater },
+    ...{ journey, effects, clock, files, newId, environment, report, isProduction, loadLater, untilStaying },
     perform: (command) => perform(command, options, addresses, parts.focus()),
     loadForms: (steps) => Promise.all(steps.map(screens.load)),
     store: before ? { ...store, load: async () => before } : store,

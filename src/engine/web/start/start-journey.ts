@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type CompiledJourney, createFileStore } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
 import { leaving } from '../../react/leave-guard.ts'
+import { watchLeaving } from '../leaving.ts'
 import { createRoot } from './create-root.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
@@ -43,6 +44,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   }
   const follow = createTabHolder({ onTaken, report })
 
+  watchLeaving()
   // The scripts have just been run: a finger is answered before the rest.
   let opened = nextTask()
     .then(fetchMissingStyles)
