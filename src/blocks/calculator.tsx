@@ -92,7 +92,7 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
           {isKnown ? <RollingFigure value={monthRepay} write={formatMoney} /> : <Awaited />}
         </chakra.p>
         <chakra.dl marginBlockStart="2">
-          <Lines figures={inSight} quote={quote} text={text} />
+          <Lines figures={inSight} quote={quote} text={text} awaited={!isKnown} />
         </chakra.dl>
         <chakra.p textStyle="fine" marginBlockStart="1">
           {text('estimate')}
@@ -123,7 +123,7 @@ function Awaited() {
     <chakra.span
       aria-hidden="true"
       display="inline-block"
-      width="9rem"
+      width="4.8em"
       height="0.7em"
       borderRadius="sm"
       backgroundColor="border"
@@ -165,16 +165,18 @@ function Breakdown({ quote, text }: QuoteProps) {
   )
 }
 
-function Lines({ figures, quote, text }: QuoteProps & { figures: Figure[] }) {
+/** `awaited`: what is not there yet keeps its place. */
+function Lines({ figures, quote, text, awaited = false }: QuoteProps & { figures: Figure[]; awaited?: boolean }) {
   return figures.map(({ key, unit, write }) => {
     const value = quote[key]
-    if (typeof value !== 'number') return null
+    const isKnown = typeof value === 'number'
+    if (!isKnown && !awaited) return null
     return (
       <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" paddingBlock="1.5" textStyle="small">
         <chakra.dt color="fg.muted">{text(`figures.${key}`)}</chakra.dt>
         <chakra.dd textAlign="end">
-          <chakra.span textStyle="figure">{write(value)}</chakra.span>
-          {unit !== undefined && (
+          <chakra.span textStyle="figure">{isKnown ? write(value) : <Awaited />}</chakra.span>
+          {isKnown && unit !== undefined && (
             <chakra.span color="fg.muted" marginInlineStart="1">
               {text(unit)}
             </chakra.span>
