@@ -25,6 +25,7 @@ export const madeOf = [
   'scripts/stamp.mjs',
   'scripts/static-styles.ts',
   'scripts/static-values.ts',
+  'scripts/style-fallbacks.ts',
   'tsconfig.json',
   'package-lock.json',
   'package.json',

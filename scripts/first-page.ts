@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { type Selector, type SelectorComponent, type StyleRule, transform, type Visitor } from 'lightningcss'
 import { build, minify, type Plugin, type PluginOption, type Rolldown, transformWithOxc } from 'vite'
+import { styleTargets } from './oldest-browsers.ts'
 import { writePageHead } from './page-head.ts'
 
 type Prerender = typeof import('../src/prerender.tsx')
@@ -143,9 +144,9 @@ function splitStyles(dir: string, shell: string, html: string): { first: string;
   const painted = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
   const isPainted = (selector: Selector) => selector.every((part) => !isOwnClass(part) || painted.has(part.name))
   const write = (name: string, visitor: Visitor<never>) => {
-    const { code: kept } = transform({ filename: sheet, code, visitor })
+    const { code: kept } = transform({ filename: sheet, code, visitor, targets: styleTargets })
     // Drops the blocks, too, that have no rules left.
-    const { code: rules } = transform({ filename: sheet, code: kept, minify: true })
+    const { code: rules } = transform({ filename: sheet, code: kept, minify: true, targets: styleTargets })
     const file = `assets/${name}-${hashOf(rules)}.css`
     writeFileSync(join(dir, file), rules)
     return file

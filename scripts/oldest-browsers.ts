@@ -5,3 +5,11 @@ export const oldestBrowsers = { chrome: '100', safari: '15.4', firefox: '100' } 
 
 /** The same as the build's `target`: `chrome100`. */
 export const buildTargets = Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`)
+
+/** The same for the compiler of style sheets, which keeps the parts of a version in the bytes of a number. */
+export const styleTargets = Object.fromEntries(
+  Object.entries(oldestBrowsers).map(([browser, version]) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    return [browser, (major << 16) | (minor << 8)]
+  }),
+)

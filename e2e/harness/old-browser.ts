@@ -94,7 +94,8 @@ function namedEntries(group: object): [string, Identifier][] {
     .filter(([name]) => /^[A-Za-z$][A-Za-z0-9$]*$/.test(name))
 }
 
-function isMissing(entry: Identifier): boolean {
+/** Whether one of the oldest promised browsers lacks it, by the published compatibility data. */
+export function isMissing(entry: Identifier): boolean {
   const support = entry.__compat?.support
   if (!support) return false
   return Object.entries(oldestBrowsers).some(([browser, version]) => {

@@ -92,7 +92,7 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
           {isKnown ? <RollingFigure value={monthRepay} write={formatMoney} /> : <Awaited />}
         </chakra.p>
         <chakra.dl marginBlockStart="2">
-          <Lines figures={inSight} quote={quote} text={text} awaited={!isKnown} />
+          <Lines figures={inSight} quote={quote} text={text} />
         </chakra.dl>
         <chakra.p textStyle="fine" marginBlockStart="1">
           {text('estimate')}
@@ -165,18 +165,18 @@ function Breakdown({ quote, text }: QuoteProps) {
   )
 }
 
-/** `awaited`: what is not there yet keeps its place. */
-function Lines({ figures, quote, text, awaited = false }: QuoteProps & { figures: Figure[]; awaited?: boolean }) {
+/** What is not there yet keeps its place. */
+function Lines({ figures, quote, text }: QuoteProps & { figures: Figure[] }) {
   return figures.map(({ key, unit, write }) => {
     const value = quote[key]
     const isKnown = typeof value === 'number'
-    if (!isKnown && !awaited) return null
+    if (!isKnown && quote.available) return null
     return (
       <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" paddingBlock="1.5" textStyle="small">
         <chakra.dt color="fg.muted">{text(`figures.${key}`)}</chakra.dt>
         <chakra.dd textAlign="end">
           <chakra.span textStyle="figure">{isKnown ? write(value) : <Awaited />}</chakra.span>
-          {isKnown && unit !== undefined && (
+          {isKnown && unit && (
             <chakra.span color="fg.muted" marginInlineStart="1">
               {text(unit)}
             </chakra.span>

@@ -190,6 +190,10 @@ const styles = defineStyles({
     borderRadius: 'control',
     cursor: 'pointer',
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    // The control itself is out of sight. Firefox has `:has` since 121, Chrome since 105.
+    '@supports not selector(:has(a))': {
+      '&:focus-within': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    },
     '&:has([aria-invalid=true])': { borderColor: 'error.border' },
     '&:hover:not([data-disabled])': { backgroundColor: 'accent.subtle' },
     '&[data-disabled]': { color: 'fg.muted', backgroundColor: 'bg.subtle', cursor: 'not-allowed' },

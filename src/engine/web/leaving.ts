@@ -8,32 +8,29 @@ const leavingTime = 10_000
 /** The same where nothing says that a page is being left. It comes on top of each failure, so it is short. */
 const unsaidTime = 2_000
 
-let staying: Promise<void> | undefined
+/** When the page was last about to be left, by the page's stopwatch. */
+let left = -leavingTime
 
 /** Notices from now on that the page is being left. */
 export function watchLeaving(): void {
+  const note = () => {
+    left = performance.now()
+  }
   addEventListener('beforeunload', () => {
+    note()
     // The browser may ask whether to leave, and nothing runs meanwhile: the time begins with the answer.
-    const stays = pause(0)
-      .then(() => pause(leavingTime))
-      .then(() => {
-        if (staying === stays) staying = undefined
-      })
-    staying = stays
+    setTimeout(note)
   })
 }
 
 /** Resolves once the page is not being left: mostly at once. What failed before that may have been cancelled by the browser. */
 export async function untilStaying(): Promise<void> {
-  if (!staying && saysNothing()) return pause(unsaidTime)
-  while (staying) await staying
+  // iOS has no event before a page is left (https://webkit.org/b/219102). It alone has the property `standalone`.
+  let rest = 'standalone' in navigator ? unsaidTime : restOfLeaving()
+  while (rest > 0) {
+    await new Promise((resolve) => setTimeout(resolve, rest))
+    rest = restOfLeaving()
+  }
 }
 
-/** iOS has no event before a page is left (https://webkit.org/b/219102). It alone has this property. */
-function saysNothing(): boolean {
-  return navigator.onLine && 'standalone' in navigator
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
+const restOfLeaving = () => left + leavingTime - performance.now()

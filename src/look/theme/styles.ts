@@ -106,7 +106,13 @@ export const globalCss = defineGlobalStyles({
     textWrap: 'pretty',
   },
   // Bands that reach both edges are drawn wider than their column.
-  body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+  body: {
+    overflowX: 'clip',
+    fontSize: 'md',
+    minHeight: '100dvh',
+    overflowWrap: 'break-word',
+    '@supports not (overflow: clip)': { overflowX: 'hidden' },
+  },
   'h1, h2, h3, button, p, dt, dd, li > span, label, legend': { overflowWrap: 'anywhere' },
   // A summary of problems is scrolled to, and from it to a field, so that one sees where one is taken.
   'html:has([data-problems])': { '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },

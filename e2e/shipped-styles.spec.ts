@@ -1,0 +1,94 @@
+/** What the style sheets are made of, held to the published compatibility data of the oldest promised browsers. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import compatibility from '@mdn/browser-compat-data' with { type: 'json' }
+import { isMissing } from './harness/old-browser.ts'
+import { expect, test } from './harness/test.ts'
+
+const assets = path.resolve(import.meta.dirname, '../dist/assets')
+const { css } = compatibility
+const { 'at-rules': atRules = {}, properties = {}, selectors = {} } = css
+
+/** What these add. Without them the same words are there in the same order, and everything on the screen can be used. */
+const enhancements = {
+  'the frame of what was chosen, has the focus or is wrong; the control says it, too': [':has'],
+  'looks of the slider: each browser has names of its own for its parts': [
+    ...[':-moz-range-thumb', ':-moz-range-track', ':-webkit-slider-runnable-track', ':-webkit-slider-thumb'],
+    ...[':-webkit-inner-spin-button', ':-webkit-search-cancel-button'],
+  ],
+  'a pointer that tells by its shape what a mouse can do; phones have none': [
+    ...['cursor: default', 'cursor: grab', 'cursor: not-allowed', 'cursor: pointer', 'cursor: progress'],
+  ],
+  'less to draw outside the window': ['contain-intrinsic-size', 'content-visibility', 'content-visibility: auto'],
+  'lines of nearly the same length': ['text-wrap', 'text-wrap: balance', 'text-wrap: pretty'],
+  'the page behind a dialog rests at the end of the dialog': ['overscroll-behavior', 'overscroll-behavior: contain'],
+  'where a sheet of paper ends': ['@page', 'break-after: avoid', 'break-before: avoid'],
+  'colours of what was marked or touched, and in the system’s high contrast': [
+    ...[':selection', '-webkit-tap-highlight-color', 'forced-color-adjust', 'forced-color-adjust: none'],
+  ],
+  'a text field that can be made higher': ['resize', 'resize: vertical'],
+  'a wide window is filled to its lower edge': ['grid-template-rows: dvh'],
+  'words that stand in for an answer cannot be marked': ['user-select'],
+  'a phone that is turned does not enlarge the text': ['text-size-adjust'],
+  'a line of dots under an abbreviation': ['text-decoration: dotted'],
+  'bands that reach both edges; a rule for browsers without it hides what is beyond': ['overflow-x: clip'],
+}
+
+type Rule = { selector: string; declarations: [property: string, value: string][] }
+
+function sheets(): string[] {
+  const files = readdirSync(assets).filter((file) => file.endsWith('.css'))
+  expect(files.length, 'of the first page two, and one of all others').toBeGreaterThan(2)
+  return files.map((file) => readFileSync(path.join(assets, file), 'utf8'))
+}
+
+function rulesOf(sheet: string): Rule[] {
+  return Array.from(sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g), ([, selector = '', body = '']) => ({
+    selector: selector.trim(),
+    declarations: body
+      .split(';')
+      .map((text): [string, string] => [text.slice(0, text.indexOf(':')).trim(), text.slice(text.indexOf(':') + 1)])
+      .filter(([property]) => /^[a-z-]+$/.test(property)),
+  }))
+}
+
+/** What the sheets use and one of the oldest browsers lacks, without what stands there in an older way, too. */
+function tooNew(): string[] {
+  const found = new Set<string>()
+  for (const sheet of sheets()) {
+    for (const [, name = ''] of sheet.matchAll(/@([a-z-]+)/g)) {
+      const entry = atRules[name]
+      if (entry && isMissing(entry)) found.add(`@${name}`)
+    }
+    for (const { selector, declarations } of rulesOf(sheet)) {
+      for (const [, name = ''] of selector.matchAll(/:{1,2}([a-z-]+)/g)) {
+        const entry = selectors[name]
+        if (entry && isMissing(entry)) found.add(`:${name}`)
+      }
+      declarations.forEach(([property, value], index) => {
+        const entry = properties[property]
+        if (entry && isMissing(entry)) found.add(property)
+        const isSaidBefore = declarations.slice(0, index).some(([before]) => before === property)
+        if (isSaidBefore) return
+        for (const [unit] of value.matchAll(/(?<=\d)[dsl]v[hwbi]\b/g)) found.add(`${property}: ${unit}`)
+        for (const word of value.match(/(?<![\w-])[a-z][a-z-]*(?![\w-])/g) ?? []) {
+          const known = entry?.[word]
+          if (known && isMissing(known)) found.add(`${property}: ${word}`)
+        }
+      })
+    }
+  }
+  return [...found].sort()
+}
+
+test('what the oldest browsers cannot read in a style sheet only adds to the page', () => {
+  expect(tooNew()).toEqual(Object.values(enhancements).flat().sort())
+})
+
+test('a style sheet asks for the size of the window in the words of the oldest browsers', () => {
+  for (const sheet of sheets()) {
+    expect(sheet).toMatch(/@media[^{]*\(min-width:/)
+    // Chrome has it since 104, Safari since 16.4.
+    expect(sheet.match(/@media[^{]*[<>]=?[^{]*/g)).toBeNull()
+  }
+})
