@@ -198,8 +198,8 @@ test('[L2] where the scripts could not be had, a press or a connection that is b
     await page.unroute(applicationScripts)
     await expect(async () => {
       if ((await isPainted.count()) > 0) await tryAgain()
-      await expect(isPainted).toHaveCount(0, { timeout: 3000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(isPainted).toHaveCount(0, { timeout: 10_000 })
+    }).toPass()
   }
 })
 

@@ -243,7 +243,7 @@ async function passUntil({ page }: Applicant, isSo: () => Promise<boolean>): Pro
   await expect(async () => {
     await page.clock.runFor(1000)
     expect(await isSo()).toBe(true)
-  }).toPass({ intervals: [50], timeout: 30_000 })
+  }).toPass({ intervals: [50] })
 }
 
 /** Milliseconds from `now` until it is that time in Johannesburg, which has no daylight saving time. */

@@ -84,7 +84,7 @@ test('[E1] a connection that is lost before the rest of the journey has come is 
     if (await notice.isVisible()) await tryAgain.click({ timeout: 2000 })
     await agree.click({ timeout: 2000 })
     await applicant.expectStep('said', 4000)
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
 })
 
 test('[E1] an address whose journey cannot be fetched says so, and is opened when it can', async ({
@@ -121,7 +121,7 @@ test('[E1] a part that could not be fetched is had by "Try again", also where th
     const tryAgain = notice.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') })
     if (await notice.isVisible()) await tryAgain.click({ timeout: 2000 })
     await applicant.expectStep('otp', 4000)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 })
 
 test('[E1] a part that is gone is had with a new page, and the browser asks nothing about leaving', async ({
@@ -199,13 +199,13 @@ for (const [how, isPressed] of [
     await expect(async () => {
       await applicant.pass(1)
       await expect(message).toBeVisible({ timeout: 50 })
-    }).toPass({ timeout: 40_000 })
+    }).toPass()
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'userActivation'))
     if (isPressed) await message.getByRole('button', { name: copy('actions.tryAgain') }).click()
     else speak?.()
     await expect(async () => {
       await applicant.pass(1)
       await applicant.expectStep('phone', 500)
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
   })
 }

@@ -74,7 +74,7 @@ export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
     ahead += 1000
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** Waits until the page has got the reply to that request and has acted on it. */

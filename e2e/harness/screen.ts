@@ -20,7 +20,7 @@ export type Screen = {
  * busy machine one that comes while the page still scrolls may not.
  */
 export async function mark(box: Locator): Promise<void> {
-  await expect(() => box.check({ force: true, timeout: 3000 })).toPass({ timeout: 30_000 })
+  await expect(() => box.check({ force: true, timeout: 3000 })).toPass()
 }
 
 export function createScreen(page: Page): Screen {
