@@ -104,7 +104,10 @@ for (const [device, width] of [
     const places = () =>
       page.evaluate(() => {
         const marks = document.querySelectorAll('h1, h2, h3, main button, main input[inputmode], footer')
-        return [...marks].map((mark) => [mark.textContent, mark.getBoundingClientRect().top])
+        return [...marks].map((mark) => {
+          const { left, top } = mark.getBoundingClientRect()
+          return [mark.textContent, left, top]
+        })
       })
     const before = await places()
     release()

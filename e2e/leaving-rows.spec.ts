@@ -4,6 +4,7 @@ import { type Applicant, createApplicant, way } from './harness/applicant.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
+import type { Watch } from './harness/watch.ts'
 
 test('[C4][E8] two browsers that submit for the same person make one application', async ({
   applicant,
@@ -146,8 +147,10 @@ async function browse(applicant: Applicant): Promise<void> {
 }
 
 /** As Firefox and Safari do when the next page is asked for: they cancel what the page waits for, and go on showing it. */
-async function beginToLeave(applicant: Applicant): Promise<void> {
+async function beginToLeave(applicant: Applicant, watch: Watch): Promise<void> {
   const { page } = applicant
+  watch.allow(/Failed to load resource/)
+  await applicant.create('conditional-truid')
   const address = '**/los/settings/configurations'
   const cancel = await holdRequests(page, address, 'abort')
   const asked = page.waitForRequest(address)
@@ -165,9 +168,7 @@ test('[R3][E1] what Firefox and Safari cancel on a page that is being left is no
   page,
   watch,
 }) => {
-  watch.allow(/Failed to load resource/)
-  await applicant.create('conditional-truid')
-  await beginToLeave(applicant)
+  await beginToLeave(applicant, watch)
   const done = page.waitForResponse('**/los/settings/configurations')
   await page.reload()
   await done
@@ -180,9 +181,7 @@ test('[R3][E1] where the page was not left after all, the failure is shown a mom
   page,
   watch,
 }) => {
-  watch.allow(/Failed to load resource/)
-  await applicant.create('conditional-truid')
-  await beginToLeave(applicant)
+  await beginToLeave(applicant, watch)
   const notice = page.getByRole('alertdialog')
   await applicant.passUntil(notice)
   await expect(notice.getByText(words('errors.NETWORK.body'))).toBeVisible()

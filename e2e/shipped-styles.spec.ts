@@ -7,7 +7,9 @@ import { expect, test } from './harness/test.ts'
 
 const assets = path.resolve(import.meta.dirname, '../dist/assets')
 const { css } = compatibility
-const { 'at-rules': atRules = {}, properties = {}, selectors = {} } = css
+const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = css
+/** Functions in values (`color-mix`) stand under the type of their result, or by themselves. */
+const functions = new Map(Object.values(types).flatMap((type) => [...Object.entries(types), ...Object.entries(type)]))
 
 /** What these add. Without them the same words are there in the same order, and everything on the screen can be used. */
 const enhancements = {
@@ -71,6 +73,10 @@ function tooNew(): string[] {
         const isSaidBefore = declarations.slice(0, index).some(([before]) => before === property)
         if (isSaidBefore) return
         for (const [unit] of value.matchAll(/(?<=\d)[dsl]v[hwbi]\b/g)) found.add(`${property}: ${unit}`)
+        for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)) {
+          const known = functions.get(name)
+          if (known && isMissing(known)) found.add(`${property}: ${name}()`)
+        }
         for (const word of value.match(/(?<![\w-])[a-z][a-z-]*(?![\w-])/g) ?? []) {
           const known = entry?.[word]
           if (known && isMissing(known)) found.add(`${property}: ${word}`)

@@ -39,6 +39,7 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
     }
     // A response from elsewhere, such as a page to log in at, is none of the store's.
     request.onload = () => end(request.responseURL === url ? storedAs(request.status, request.responseText) : notSent)
+    // Of one file, so that the outcome of the whole call says nothing of it.
     request.onerror = () =>
       untilStaying()
         .then(() => isReadable(file))

@@ -173,6 +173,8 @@ function DropZone({ field, input, hint, add }: ZoneProps) {
   )
 }
 
+const focusRing = { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
+
 const styles = defineStyles({
   list: { display: 'grid', gap: '3', marginBlockEnd: '3' },
   zone: {
@@ -189,11 +191,9 @@ const styles = defineStyles({
     borderColor: 'border.control',
     borderRadius: 'control',
     cursor: 'pointer',
-    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '&:has(:focus-visible)': focusRing,
     // The control itself is out of sight. Firefox has `:has` since 121, Chrome since 105.
-    '@supports not selector(:has(a))': {
-      '&:focus-within': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
-    },
+    '@supports not selector(:has(a))': { '&:focus-within': focusRing },
     '&:has([aria-invalid=true])': { borderColor: 'error.border' },
     '&:hover:not([data-disabled])': { backgroundColor: 'accent.subtle' },
     '&[data-disabled]': { color: 'fg.muted', backgroundColor: 'bg.subtle', cursor: 'not-allowed' },

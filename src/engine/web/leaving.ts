@@ -9,12 +9,12 @@ const leavingTime = 10_000
 const unsaidTime = 2_000
 
 /** When the page was last about to be left, by the page's stopwatch. */
-let left = -leavingTime
+let leftAt = -leavingTime
 
 /** Notices from now on that the page is being left. */
 export function watchLeaving(): void {
   const note = () => {
-    left = performance.now()
+    leftAt = performance.now()
   }
   addEventListener('beforeunload', () => {
     note()
@@ -33,4 +33,5 @@ export async function untilStaying(): Promise<void> {
   }
 }
 
-const restOfLeaving = () => left + leavingTime - performance.now()
+/** Milliseconds until a page that was about to be left has stayed; none or fewer when it has. */
+const restOfLeaving = () => leftAt + leavingTime - performance.now()

@@ -22,6 +22,8 @@ export async function reloadOnce(onKept: () => void): Promise<void> {
 }
 
 async function reload(): Promise<boolean> {
+  // A reload would take a person who leaves back to this page.
+  await untilStaying()
   const isTooSoon = Math.abs(Date.now() - Number(read())) < 60_000 && !wasJustPressed()
   if (isTooSoon || !leaving.keepsAnswers() || !(await isPageThere()) || !write(String(Date.now()))) return false
   leaving.isAsked = false
@@ -49,8 +51,6 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await partInTime(load().catch(load))
   } catch (problem) {
-    // A reload would take a person who leaves back to this page.
-    await untilStaying()
     await reloadOnce(() => {})
     throw problem
   }
