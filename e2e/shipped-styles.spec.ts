@@ -13,7 +13,7 @@ const functions = new Map(Object.values(types).flatMap((type) => [...Object.entr
 
 /** What these add. Without them the same words are there in the same order, and everything on the screen can be used. */
 const enhancements = {
-  'the frame of what was chosen, has the focus or is wrong; the control says it, too': [':has'],
+  'what depends on what is inside: see `byContents`': [':has'],
   'looks of the slider: each browser has names of its own for its parts': [
     ...[':-moz-range-thumb', ':-moz-range-track', ':-webkit-slider-runnable-track', ':-webkit-slider-thumb'],
     ...[':-webkit-inner-spin-button', ':-webkit-search-cancel-button'],
@@ -29,11 +29,36 @@ const enhancements = {
     ...[':selection', '-webkit-tap-highlight-color', 'forced-color-adjust', 'forced-color-adjust: none'],
   ],
   'a text field that can be made higher': ['resize', 'resize: vertical'],
-  'a wide window is filled to its lower edge': ['grid-template-rows: dvh'],
+  'the window without the bars of a phone’s browser; the toolkit’s own rule for the page is followed by ours': [
+    ...['--window-height: dvh', 'min-height: dvh'],
+  ],
   'words that stand in for an answer cannot be marked': ['user-select'],
   'a phone that is turned does not enlarge the text': ['text-size-adjust'],
   'a line of dots under an abbreviation': ['text-decoration: dotted'],
   'bands that reach both edges; a rule for browsers without it hides what is beyond': ['overflow-x: clip'],
+}
+
+/** What is only better where a browser knows `:has`: of which contents it depends, and what these may change. */
+const byContents: Record<string, string[]> = {
+  // The control inside says it, too.
+  ':checked': ['background-color', 'border-color', 'box-shadow'],
+  ':disabled': ['background-color', 'color', 'cursor'],
+  ':focus-visible': ['outline', 'outline-color', 'outline-offset'],
+  '[aria-invalid=true]': ['border-color'],
+  '[type=radio]:focus-visible': ['outline', 'outline-color', 'outline-offset'],
+  '[type=radio][aria-invalid=true]': ['border-color'],
+  // A page behind a dialog: it rests, and words of the camera's are not seen twice.
+  'dialog[open]': ['overflow', 'visibility'],
+  form: ['border-radius', 'height', 'max-height'],
+  // Where the page is scrolled to, and what it keeps free of the band above it.
+  '[data-contents]': ['scroll-padding-block-start'],
+  '[data-problems]': ['--hero-lift', 'scroll-behavior'],
+  // The footer rests, and what is awaited is said once.
+  '[data-waiting]': ['min-height'],
+  '[data-waiting=steps]': ['display'],
+  // On paper: the room of choices that are not shown.
+  input: ['display'],
+  'input:not(:checked)': ['display'],
 }
 
 type Rule = { selector: string; declarations: [property: string, value: string][] }
@@ -97,4 +122,29 @@ test('a style sheet asks for the size of the window in the words of the oldest b
     // Chrome has it since 104, Safari since 16.4.
     expect(sheet.match(/@media[^{]*[<>]=?[^{]*/g)).toBeNull()
   }
+})
+
+test('without `:has` a page only looks different, and no other rule is lost with it', () => {
+  const found: Record<string, Set<string>> = {}
+  for (const { selector, declarations } of sheets().flatMap(rulesOf)) {
+    const contents = Array.from(selector.matchAll(/:has\(((?:[^()]|\([^()]*\))*)\)/g), ([, inside = '']) => inside)
+    if (contents.length === 0 || selector.startsWith('@')) continue
+    // A browser skips the whole list for a selector that it cannot read.
+    const list = selector.split(/,(?![^(]*\))/)
+    expect(
+      list.filter((one) => !one.includes(':has(')),
+      selector,
+    ).toEqual([])
+    for (const inside of contents) {
+      found[inside] ??= new Set()
+      for (const [property] of declarations) found[inside].add(property)
+    }
+  }
+  expect(Object.fromEntries(Object.entries(found).map(([inside, all]) => [inside, [...all].sort()]))).toEqual(
+    byContents,
+  )
+})
+
+test('no style sheet has an order of layers without their rules: an old Chrome stops for ever at a reload', () => {
+  for (const sheet of sheets()) expect(sheet.match(/@layer [^{};]*;/g)).toBeNull()
 })

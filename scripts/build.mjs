@@ -25,7 +25,7 @@ export const madeOf = [
   'scripts/stamp.mjs',
   'scripts/static-styles.ts',
   'scripts/static-values.ts',
-  'scripts/style-fallbacks.ts',
+  'scripts/layer-blocks.ts',
   'tsconfig.json',
   'package-lock.json',
   'package.json',

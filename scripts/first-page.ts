@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { type Selector, type SelectorComponent, type StyleRule, transform, type Visitor } from 'lightningcss'
 import { build, minify, type Plugin, type PluginOption, type Rolldown, transformWithOxc } from 'vite'
+import { withLayerBlocks } from './layer-blocks.ts'
 import { styleTargets } from './oldest-browsers.ts'
 import { writePageHead } from './page-head.ts'
 
@@ -146,7 +147,8 @@ function splitStyles(dir: string, shell: string, html: string): { first: string;
   const write = (name: string, visitor: Visitor<never>) => {
     const { code: kept } = transform({ filename: sheet, code, visitor, targets: styleTargets })
     // Drops the blocks, too, that have no rules left.
-    const { code: rules } = transform({ filename: sheet, code: kept, minify: true, targets: styleTargets })
+    const { code: minified } = transform({ filename: sheet, code: kept, minify: true, targets: styleTargets })
+    const rules = withLayerBlocks(String(minified))
     const file = `assets/${name}-${hashOf(rules)}.css`
     writeFileSync(join(dir, file), rules)
     return file

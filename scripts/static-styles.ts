@@ -20,7 +20,6 @@ import {
   textOf,
   walk,
 } from './static-values.ts'
-import { withFallbacks } from './style-fallbacks.ts'
 
 /** Components that are drawn in a recipe of the theme, and take style props over it. */
 const drawnIn: Record<string, RecipeUse['name']> = {
@@ -60,7 +59,7 @@ export function staticStyles(folder: string, built?: { without: string }): Plugi
           throw new Error(`two styles have the class ${name}: ${rules.get(name)} and ${text}`)
         rules.set(name, text)
       }
-      return withFallbacks([writePage(), ...[...rules.keys()].sort().map((name) => rules.get(name))].join('\n'))
+      return [writePage(), ...[...rules.keys()].sort().map((name) => rules.get(name))].join('\n')
     },
     transform(code, id) {
       const file = id.split('?')[0] ?? id

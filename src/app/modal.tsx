@@ -113,16 +113,18 @@ const styles = defineStyles({
   box: {
     width: { base: '100%', sm: 'min(34rem, calc(100% - 2rem))' },
     maxWidth: 'none',
-    maxHeight: { base: '92dvh', sm: 'calc(100dvh - 4rem)' },
+    maxHeight: { base: 'calc(0.92 * var(--window-height))', sm: 'calc(var(--window-height) - 4rem)' },
     margin: { base: 'auto 0 0', sm: 'auto' },
     // A form has the whole screen of a phone, as a page would.
-    '&:has(form)': { smDown: { height: '100dvh', maxHeight: '100dvh', borderRadius: '0' } },
+    '&:has(form)': { smDown: { height: 'var(--window-height)', maxHeight: 'var(--window-height)', borderRadius: '0' } },
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     scrollPaddingBlock: '4',
     // What is only read may be longer than the window: its buttons stay in sight, and it fades out above them.
-    '&:not(:has(form))': { '@media (min-height: 30rem)': { scrollPaddingBlockEnd: '11rem' } },
-    '&:not(:has(form)) [data-actions]': {
+    '& :is(a, button, summary):not(form *, [data-actions] *)': {
+      '@media (min-height: 30rem)': { scrollMarginBlockEnd: '11rem' },
+    },
+    '& [data-actions]:not(form *)': {
       '@media (min-height: 30rem)': {
         position: 'sticky',
         zIndex: '1',

@@ -27,7 +27,7 @@ export function Shell({ sections }: { sections: string[] }) {
   const direction = useDirection(screen.step)
   const Layout = screen.section === undefined && screen.banner === undefined ? Wide : Task
   return (
-    <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
+    <chakra.div display="flex" flexDirection="column" minHeight="var(--window-height)">
       <header>
         <Header />
         <Banner
@@ -75,11 +75,14 @@ const wide = {
   '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)',
   // A band that opens the page reaches up to the header, but never over what is above it.
   '--hero-lift': 'var(--page-start)',
-  '&:has([data-back], [data-problems], [data-warning])': { '--hero-lift': '-1.5rem' },
+  '& > :is([data-back], [data-warning]) ~ *': { '--hero-lift': '-1.5rem' },
+  '&:has([data-problems])': { '--hero-lift': '-1.5rem' },
   // A heading beside what it is over: there is room for two columns here, and none in a card.
   '--beside': { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
   // The footer begins below the window's edge: it must not move when what is waited for comes.
-  '&:has([data-waiting])': { minHeight: { base: 'calc(100dvh - 3.5625rem)', md: 'calc(100dvh - 4.0625rem)' } },
+  '&:has([data-waiting])': {
+    minHeight: { base: 'calc(var(--window-height) - 3.5625rem)', md: 'calc(var(--window-height) - 4.0625rem)' },
+  },
 } as const
 
 function Task({ section, children }: LayoutProps) {
@@ -196,7 +199,7 @@ const veil = {
 } as const
 
 /** What header and band leave of the window. */
-const restOfWindow = { base: 'calc(100dvh - 7.375rem)', md: 'calc(100dvh - 15rem)' }
+const restOfWindow = { base: 'calc(var(--window-height) - 7.375rem)', md: 'calc(var(--window-height) - 15rem)' }
 
 /** On a phone the sheet reaches both edges and keeps every pixel for the form; elsewhere it is a card. */
 const sheet = {

@@ -35,7 +35,12 @@ export const contents = defineBlock<KeysOptions & { language?: string }>({
           <Icon name="down" size="5" />
         </chakra.summary>
         <chakra.nav aria-label={text('label')}>
-          <chakra.ol paddingInline="4" paddingBlockEnd="3" maxHeight="60dvh" overflowY="auto">
+          <chakra.ol
+            paddingInline="4"
+            paddingBlockEnd="3"
+            maxHeight="calc(0.6 * var(--window-height))"
+            overflowY="auto"
+          >
             {options.items.map((key) => (
               <li key={key}>
                 <Link

@@ -47,7 +47,7 @@ function Letter({ language, isGiven, from, date, children }: LetterProps) {
   )
 }
 
-const keptRoom = { height: '100dvh', overflow: 'hidden', visibility: 'hidden' } as const
+const keptRoom = { height: 'var(--window-height)', overflow: 'hidden', visibility: 'hidden' } as const
 
 /** Written by the style sheet: on the screen and to a screen reader the document says it below. */
 const letterhead = {

@@ -84,7 +84,7 @@ function Embed({ options, text, act }: BlockProps<Options>) {
       borderBlock="1px solid"
       borderColor="border"
       overflow="hidden"
-      height="max(32rem, 100dvh)"
+      height="max(32rem, var(--window-height))"
       aria-busy={!loaded || undefined}
     >
       <chakra.iframe

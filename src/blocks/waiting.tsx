@@ -65,7 +65,10 @@ const stage = {
   backgroundColor: { md: 'bg.subtle' },
   borderRadius: { md: 'card' },
   marginBlockStart: { md: '6' },
-  '[data-heading] + &, [data-heading] + p + &': { justifyContent: 'center', minHeight: 'min(21rem, 46dvh)' },
+  '[data-heading] + &, [data-heading] + p + &': {
+    justifyContent: 'center',
+    minHeight: 'min(21rem, 0.46 * var(--window-height))',
+  },
 } as const
 
 function Ring() {

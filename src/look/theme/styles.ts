@@ -104,12 +104,15 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBlock: '1rem 3.5rem',
     // No last line of one short word, in any text.
     textWrap: 'pretty',
+    // Without the bars of a phone's browser; the oldest count what these hide, too.
+    '--window-height': '100vh',
+    '@supports (height: 1dvh)': { '--window-height': '100dvh' },
   },
   // Bands that reach both edges are drawn wider than their column.
   body: {
     overflowX: 'clip',
     fontSize: 'md',
-    minHeight: '100dvh',
+    minHeight: 'var(--window-height)',
     overflowWrap: 'break-word',
     '@supports not (overflow: clip)': { overflowX: 'hidden' },
   },
@@ -146,7 +149,8 @@ export const globalCss = defineGlobalStyles({
   // On paper: what the step says, and nothing that can be pressed; of a quote also what it was made for.
   'header, footer, aside, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset:not([data-quote] *), [data-quote] details:not([open]), button:not([aria-expanded])':
     { _print: { display: 'none !important' } },
-  // By itself: an older browser would skip the whole rule for `:has`.
+  'form label > input:not(:checked), form label > input:not(:checked) ~ *': { _print: { display: 'none !important' } },
+  // Nor the room that these had. By itself: an older browser would skip the whole rule for `:has`.
   'form label:has(input:not(:checked)), form label:has(input):not([data-quote] *)': {
     _print: { display: 'none !important' },
   },

@@ -62,7 +62,7 @@ const styles = defineStyles({
     boxShadow: 'raised',
     scrollMarginBlock: '4',
     // Below it is the phone's keyboard, above it the label is to stay in sight.
-    '@media (pointer: coarse)': { maxHeight: '12rem', scrollMarginBlockEnd: '40dvh' },
+    '@media (pointer: coarse)': { maxHeight: '12rem', scrollMarginBlockEnd: 'calc(0.4 * var(--window-height))' },
   },
   option: {
     minHeight: 'target',

@@ -64,7 +64,7 @@ function Picture({ video, isGood, count }: PictureProps) {
   return (
     <chakra.div
       position="relative"
-      width="min(100%, 26rem, 44dvh)"
+      width="min(100%, 26rem, 0.44 * var(--window-height))"
       marginInline="auto"
       aspectRatio="3 / 4"
       borderRadius="card"
