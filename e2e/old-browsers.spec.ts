@@ -14,3 +14,20 @@ test('[N] an applicant of an old browser comes from the landing page to the PIN'
   await applicant.answer('otp')
   await applicant.arrive('loan-info')
 })
+
+test('[R4] an old browser, too, asks before the application is left', async ({ applicant, page }) => {
+  await removeMissingApis(page)
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await applicant.create('conditional-truid')
+  await applicant.reach('phone')
+  asked.length = 0
+  // Without a touch a browser does not ask.
+  await page.keyboard.press('Tab')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await applicant.expectStep('phone')
+})

@@ -67,6 +67,13 @@ export async function removeMissingApis(page: Page): Promise<void> {
       },
     })
   }, missingApis())
+  // The data has it as a behaviour, without a name that could be removed.
+  const prevented = compatibility.api.Window?.beforeunload_event?.preventdefault_activation
+  if (prevented && isMissing(prevented)) {
+    await page.addInitScript(() => {
+      BeforeUnloadEvent.prototype.preventDefault = () => undefined
+    })
+  }
 }
 
 function namesIn(group: object, prefix = ''): Missing {

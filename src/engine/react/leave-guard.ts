@@ -16,8 +16,12 @@ export function LeaveGuard() {
   )
   useEffect(() => {
     if (!isGuarded) return
-    // The browser words the question itself; a page can only ask for it.
-    const confirm = (event: BeforeUnloadEvent) => leaving.isAsked && event.preventDefault()
+    // The browser words the question itself; a page can only ask for it. Before 119, Chrome looked at `returnValue` alone.
+    const confirm = (event: BeforeUnloadEvent) => {
+      if (!leaving.isAsked) return
+      event.preventDefault()
+      event.returnValue = true
+    }
     addEventListener('beforeunload', confirm)
     return () => removeEventListener('beforeunload', confirm)
   }, [isGuarded])
