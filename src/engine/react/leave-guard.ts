@@ -16,11 +16,9 @@ export function LeaveGuard() {
   )
   useEffect(() => {
     if (!isGuarded) return
-    // The browser words the question itself; a page can only ask for it. Before 119, Chrome looked at `returnValue` alone.
+    // The browser words the question itself; a page can only ask for it. Chrome hears `preventDefault` since 119 only.
     const confirm = (event: BeforeUnloadEvent) => {
-      if (!leaving.isAsked) return
-      event.preventDefault()
-      event.returnValue = true
+      if (leaving.isAsked) event.returnValue = true
     }
     addEventListener('beforeunload', confirm)
     return () => removeEventListener('beforeunload', confirm)
