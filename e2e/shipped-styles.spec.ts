@@ -49,7 +49,8 @@ const byContents: Record<string, string[]> = {
   '[type=radio][aria-invalid=true]': ['border-color'],
   // A page behind a dialog: it rests, and words of the camera's are not seen twice.
   'dialog[open]': ['overflow', 'visibility'],
-  form: ['border-radius', 'height', 'max-height'],
+  // And how far one is scrolled, which another rule says for a browser without it.
+  form: ['border-radius', 'height', 'max-height', 'scroll-padding-block-end'],
   // Where the page is scrolled to, and what it keeps free of the band above it.
   '[data-contents]': ['scroll-padding-block-start'],
   '[data-problems]': ['--hero-lift', 'scroll-behavior'],

@@ -121,8 +121,11 @@ const styles = defineStyles({
     overscrollBehavior: 'contain',
     scrollPaddingBlock: '4',
     // What is only read may be longer than the window: its buttons stay in sight, and it fades out above them.
-    '& :is(a, button, summary):not(form *, [data-actions] *)': {
-      '@media (min-height: 30rem)': { scrollMarginBlockEnd: '11rem' },
+    '&:not(:has(form))': { '@media (min-height: 30rem)': { scrollPaddingBlockEnd: '11rem' } },
+    '@supports not selector(:has(a))': {
+      '& :is(a, button, summary):not(form *, [data-actions] *)': {
+        '@media (min-height: 30rem)': { scrollMarginBlockEnd: '11rem' },
+      },
     },
     '& [data-actions]:not(form *)': {
       '@media (min-height: 30rem)': {

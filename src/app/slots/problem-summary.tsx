@@ -24,8 +24,10 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
         tabIndex={-1}
         role="alert"
         aria-labelledby={heading}
-        // A layer of its own: as a part of the page's, all its lines were looked at again with every key.
+        // A layer of its own: as a part of the page's, all its lines were looked at again with every key. And above the band of a
+        // page, which reaches up to it in browsers without `:has`.
         position="relative"
+        zIndex="1"
         display="flex"
         flexWrap="wrap"
         gap="3"
