@@ -2,6 +2,7 @@
 
 import { typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { acceptQuestions } from './harness/questions.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -180,11 +181,7 @@ test('[R4] leaving the application is asked about; the landing page and the offe
   await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.expectStep('landing')
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.accept()
-  })
+  const asked = acceptQuestions(page)
   await page.getByText(words('landing.blocks.calculator.breakdown')).click()
   await page.reload()
   await applicant.expectStep('landing')

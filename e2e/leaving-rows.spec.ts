@@ -2,6 +2,7 @@
 
 import { type Applicant, createApplicant, way } from './harness/applicant.ts'
 import { holdRequests } from './harness/hold-requests.ts'
+import { acceptQuestions } from './harness/questions.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import type { Watch } from './harness/watch.ts'
@@ -105,11 +106,7 @@ test('[R4][R3] every page of the flow asks before it is left, no other does, and
   applicant,
   page,
 }) => {
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.accept()
-  })
+  const asked = acceptQuestions(page)
   const reload = async () => {
     asked.length = 0
     await page.reload()

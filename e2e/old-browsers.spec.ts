@@ -1,5 +1,7 @@
 /** The application in the oldest browsers that the README promises: their missing APIs are removed from this one. */
+
 import { removeMissingApis } from './harness/old-browser.ts'
+import { acceptQuestions } from './harness/questions.ts'
 import { expect, test } from './harness/test.ts'
 
 test('[N] an applicant of an old browser comes from the landing page to the PIN', async ({ applicant, page }) => {
@@ -17,11 +19,7 @@ test('[N] an applicant of an old browser comes from the landing page to the PIN'
 
 test('[R4] an old browser, too, asks before the application is left', async ({ applicant, page }) => {
   await removeMissingApis(page)
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.accept()
-  })
+  const asked = acceptQuestions(page)
   await applicant.create('conditional-truid')
   await applicant.reach('phone')
   asked.length = 0

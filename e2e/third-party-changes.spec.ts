@@ -1,7 +1,9 @@
 /** A translator, an extension or a password manager changes the page behind the application's back: it goes on, and nothing breaks. */
+
 import type { Page } from '@playwright/test'
 import { test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
+import { acceptQuestions } from './harness/questions.ts'
 import { containing, words } from './harness/screen.ts'
 import { walkTo } from './harness/straight-walk.ts'
 import { expect } from './harness/test.ts'
@@ -58,11 +60,7 @@ test('[I1][I2] what a password manager fills in is sent, with only a change, or 
 })
 
 test('[E2] a call begun from the page asks nothing, and leaving the page still asks', async ({ applicant, page }) => {
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.accept()
-  })
+  const asked = acceptQuestions(page)
   await applicant.create('conditional-truid')
   await applicant.reach('loan-info')
   await page.reload()
