@@ -257,6 +257,12 @@ test('each pass of the compiler has one door', () => {
   expect(broken).toEqual([])
 })
 
+/** `String`, and `+ ''` for that matter, throw for an object that has a key `toString`. */
+test('what is written in a journey becomes text by `asText`', () => {
+  const reading = sources.filter(({ file }) => /^src\/engine\/(compiler|toolchain)\//.test(file))
+  expect(reading.flatMap((source) => linesWith(source, /(?<![.\w'])String(?!\.raw)\b/))).toEqual([])
+})
+
 test('no file imports itself by way of others, neither its values nor its types', () => {
   const everything = ['src', 'sandbox', 'scripts', 'tests', 'e2e'].flatMap((folder) =>
     sourceFiles(folder, ['.ts', '.tsx', '.mjs']),

@@ -132,7 +132,24 @@ const movedLine = fc.tuple(fc.nat(), fc.nat(), fc.nat(8)).map(
     },
 )
 const odd = fc.oneof(
-  fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, '', ' ', [], {}, [[]], [{}], [null], { '': '' }, ...scraps),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    '',
+    ' ',
+    [],
+    {},
+    [[]],
+    [{}],
+    [null],
+    { '': '' },
+    { toString: 7, valueOf: 7 },
+    ...scraps,
+  ),
   fc.jsonValue({ maxDepth: 2 }),
 )
 /** Another value, or another key, where something is written. */

@@ -6,7 +6,20 @@ import { registry } from '../../src/registry.ts'
 
 const journey = readSources('journey')
 
-test.each([
+type Slip = [slip: string, file: string, from: string, to: string, code: string, help: string]
+
+const unknownKeywords: [keyword: string, code: string, help: string][] = [
+  ['nullable: true', 'J102', "write `type: [string, 'null']`"],
+  ['id: email', 'J102', 'delete it'],
+  ['$async: true', 'J102', 'delete it'],
+  ['required: true', 'J108', 'under `required`'],
+  ['max: 60', 'J102', 'use `maxLength`'],
+  ['$defs: {}', 'J102', 'use `definitions`'],
+  ['placeholder: Your address', 'J102', '`copy`'],
+  ['options: [a]', 'J102', 'use `enum`'],
+]
+
+test.each<Slip>([
   ['a tab', 'copy/en', '\n  fields:\n', '\n\tfields:\n', 'J101', 'indent with spaces'],
   ['a bracket that is never closed', 'steps/otp', 'code: otp-code }', 'code: otp-code', 'J101', 'indent it'],
   ['no space behind a colon', 'steps/otp', 'path: /otp', 'path:/otp', 'J101', 'write `path: /otp`'],
@@ -81,6 +94,10 @@ test.each([
     'J232',
     '`label`',
   ],
+  ...unknownKeywords.map(([keyword, code, help]): Slip => {
+    const slip = `a keyword that JSON Schema does not have so, \`${keyword}\``
+    return [slip, 'schemas/forms/user-info', 'email: { ', `email: { ${keyword}, `, code, help]
+  }),
   ['an idle time without a unit', 'settings', 'after: 28m', 'after: 28', 'J115', '28'],
 ])('%s', (_, file, from, to, code, help) => {
   const before = journey.find((source) => source.file === `journey/${file}.yaml`)?.text ?? ''

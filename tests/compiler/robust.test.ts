@@ -2,11 +2,14 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isNode, isScalar, parseDocument, visit } from 'yaml'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { diagnosticCodes } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
 import { printDiagnostics } from '../../src/engine/compiler/diagnostics/print.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { shapes } from '../../src/engine/compiler/source/shapes/index.ts'
+import { registry } from '../../src/registry.ts'
 import { changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const scraps = [
@@ -85,6 +88,30 @@ test('a map in place of a key is not asked for its value, which it may not have'
     'J101',
     'the parts cannot be put together',
   ])
+})
+
+test('an object that cannot become a text is diagnosed in the place of any setting of a step', () => {
+  const journey = readSources('journey')
+  const file = 'journey/steps/agreement.yaml'
+  const { text } = journey.find((source) => source.file === file) ?? { text: '' }
+  const places = new Map<string, [number, number]>()
+  visit(parseDocument(text), {
+    Pair: (_, { key, value }) => {
+      if (isScalar(key) && isNode(value) && value.range) places.set(String(key.value), [value.range[0], value.range[1]])
+    },
+  })
+  expect(places.size).toBeGreaterThan(20)
+  const thrown = [...places].flatMap(([setting, [from, to]]) => {
+    const broken = { file, text: `${text.slice(0, from)}{ toString: 7, valueOf: 7 }${text.slice(to)}` }
+    const sources = journey.map((source) => (source.file === file ? broken : source))
+    try {
+      printDiagnostics(compile(sources, registry).diagnostics, sources)
+      return []
+    } catch (failure) {
+      return [`${setting}: ${failure}`]
+    }
+  })
+  expect(thrown).toEqual([])
 })
 
 test('a name that every object inherits is as unknown as any other', () => {

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { basename, posix, relative } from 'node:path'
 import type { Source } from '../compiler/source/document.ts'
+import { asText } from '../core/as-text.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -30,7 +31,7 @@ function git(args: string[], revision: string): string {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (failure) {
-    const reason = failure instanceof Error && 'stderr' in failure ? String(failure.stderr).trim() : String(failure)
+    const reason = failure instanceof Error && 'stderr' in failure ? asText(failure.stderr).trim() : asText(failure)
     throw new UsageError(`git cannot read the journey at \`${revision}\`: ${reason.split('\n')[0]}`, { cause: failure })
   }
 }

@@ -1,12 +1,12 @@
 /** Diagnostics as text: message, place, code frame, help. */
-
+import { asText } from '../../core/as-text.ts'
 import type { Source } from '../source/document.ts'
 import type { Diagnostic, Span } from './diagnostic.ts'
 
 /** One diagnostic with its code frame, without a final line break. */
 export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source[]): string {
   const { related } = diagnostic
-  const gutter = ' '.repeat(String(Math.max(diagnostic.line, related?.line ?? 0)).length)
+  const gutter = ' '.repeat(asText(Math.max(diagnostic.line, related?.line ?? 0)).length)
   const lines = [
     `${diagnostic.severity}[${diagnostic.code}]: ${diagnostic.message}`,
     `${gutter}--> ${diagnostic.file}:${diagnostic.line}:${diagnostic.column}`,
@@ -46,7 +46,7 @@ function codeFrame(span: Span, label: string, gutter: string, sources: readonly 
   const marks = `${' '.repeat(span.column - 1)}${'^'.repeat(Math.max(1, span.length))}`
   return [
     `${gutter} |`,
-    `${String(span.line).padStart(gutter.length)} | ${text}`.trimEnd(),
+    `${asText(span.line).padStart(gutter.length)} | ${text}`.trimEnd(),
     `${gutter} | ${marks} ${label}`.trimEnd(),
   ]
 }

@@ -1,4 +1,5 @@
 /** The services as an OpenAPI 3.1 document: what the other side has to answer, in the words of its own tools. */
+import { asText } from '../../core/as-text.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { createReport } from '../diagnostics/report.ts'
 import { readProject } from '../passes/shape/index.ts'
@@ -30,7 +31,7 @@ function lowerOpenApi(project: Project): JsonObject {
   }
   return {
     openapi: '3.1.0',
-    info: { title: name, version: String(version) },
+    info: { title: name, version: asText(version) },
     paths,
     components: { schemas: usedSchemas(project, paths) },
   }

@@ -1,5 +1,5 @@
 /** Values with facts in them, and durations. */
-
+import { asText } from '../../core/as-text.ts'
 import type { Schema } from '../../core/define.ts'
 import type { Count, Duration, Json, Template } from '../../core/model.ts'
 import type { Value } from '../source/authored.ts'
@@ -48,7 +48,7 @@ export function lowerValue(project: Project, step: StepFile | undefined, value: 
 }
 
 export function lowerDuration(project: Project, step: StepFile | undefined, duration: number | string): Duration {
-  return milliseconds(duration) ?? { fact: absolute(project, step, String(duration)) }
+  return milliseconds(duration) ?? { fact: absolute(project, step, asText(duration)) }
 }
 
 export function lowerCount(project: Project, step: StepFile | undefined, count: number | string): Count {

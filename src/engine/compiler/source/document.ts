@@ -14,6 +14,7 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml'
+import { asText } from '../../core/as-text.ts'
 import { memoize } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
@@ -99,7 +100,7 @@ export function spanOf(place: Place): Span {
   const quoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') ? 1 : 0
   const plain = isScalar(node) && (quoted === 1 || node.type === 'PLAIN')
   if (within && isScalar(node) && !plain) {
-    const at = foundInBlock(document.text.slice(range[0], range[1]), String(node.value), within)
+    const at = foundInBlock(document.text.slice(range[0], range[1]), asText(node.value), within)
     if (at !== undefined) return spanBetween(document, range[0] + at, range[0] + at + within.length)
   }
   const from = within && plain ? range[0] + quoted + within.from : range[0]
@@ -199,7 +200,7 @@ export function blockLines(document: Document, path: Path): { line: string; from
 
 /** A key as it is in the file. One that is no scalar is not asked for its value: it may be one that cannot be read. */
 export function textOfKey(document: Document, key: unknown): string {
-  return isNode(key) && key.range ? document.text.slice(key.range[0], key.range[1]).trim() : String(key)
+  return isNode(key) && key.range ? document.text.slice(key.range[0], key.range[1]).trim() : asText(key)
 }
 
 /** The key `<<`, under which is what a mapping takes over from others. */
@@ -214,7 +215,7 @@ export function visitKeys(document: Document, visit: (key: unknown, path: () => 
   const walk = (node: unknown): void => {
     if (isMap(node)) {
       for (const { key, value } of node.items) {
-        path.push(isScalar(key) ? String(key.value) : '')
+        path.push(isScalar(key) ? asText(key.value) : '')
         visit(isScalar(key) ? key.value : key, here)
         walk(value)
         path.pop()
@@ -305,12 +306,12 @@ function writtenIndex(document: Document, path: Path): string | number {
 function keyAt(document: Document, path: Path): Node | undefined {
   const parent = resolved(document, nodeAt(document, path.slice(0, -1)))
   const last = path.at(-1)
-  return isMap(parent) ? (pairOf(document, parent, String(last))?.key as Node | undefined) : nodeAt(document, path)
+  return isMap(parent) ? (pairOf(document, parent, asText(last))?.key as Node | undefined) : nodeAt(document, path)
 }
 
 function child(document: Document, node: unknown, part: string | number): unknown {
   if (isMap(node)) {
-    const pair = pairOf(document, node, String(part))
+    const pair = pairOf(document, node, asText(part))
     // A key without a value still has a place: its own.
     return pair && (pair.value ?? pair.key)
   }
@@ -338,8 +339,7 @@ function pairOf(document: Document, map: YAMLMap, key: string, around: readonly 
 const ownPairs = memoize(({ items }: YAMLMap): ReadonlyMap<string, Pair> => {
   const pairs = new Map<string, Pair>()
   for (const pair of items) {
-    const name = isScalar(pair.key) ? String(pair.key.value) : undefined
-    if (name !== undefined && !pairs.has(name)) pairs.set(name, pair)
+    if (isScalar(pair.key) && !pairs.has(asText(pair.key.value))) pairs.set(asText(pair.key.value), pair)
   }
   return pairs
 })

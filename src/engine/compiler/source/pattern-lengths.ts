@@ -1,5 +1,6 @@
 /** How long the texts are that a regular expression takes. */
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import { asText } from '../../core/as-text.ts'
 import type { Schema } from '../../core/define.ts'
 
 /** The fewest and the most characters; the most may be infinite. */
@@ -26,7 +27,7 @@ export function textLengths(schema: Schema): Lengths {
 
 /** The same of its pattern and format alone. */
 export function shapeLengths({ pattern, format }: Schema): Lengths {
-  const shapes = [pattern, formats[String(format)]].filter((each) => typeof each === 'string').map(patternLengths)
+  const shapes = [pattern, formats[asText(format)]].filter((each) => typeof each === 'string').map(patternLengths)
   return [
     Math.max(0, ...shapes.map(([least]) => least)),
     Math.min(Number.POSITIVE_INFINITY, ...shapes.map(([, most]) => most)),
@@ -35,7 +36,7 @@ export function shapeLengths({ pattern, format }: Schema): Lengths {
 
 /** A pattern that the whole text has to fit: its own, or else that of its format. */
 export function wholePattern({ pattern, format }: Schema): string | undefined {
-  const text = typeof pattern === 'string' ? pattern : formats[String(format)]
+  const text = typeof pattern === 'string' ? pattern : formats[asText(format)]
   return text !== undefined && isWholePattern(text) ? text : undefined
 }
 

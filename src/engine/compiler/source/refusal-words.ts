@@ -1,5 +1,6 @@
 /** Why a schema refuses a value, in words for an author who does not know the terms of its checker. */
 import type { ErrorObject } from 'ajv'
+import { asText } from '../../core/as-text.ts'
 
 const types: Record<string, string> = {
   boolean: '`true` or `false`',
@@ -13,20 +14,20 @@ const types: Record<string, string> = {
 
 /** `a whole number or text` */
 export function typeWords(type: unknown): string {
-  const names = Array.isArray(type) ? type : String(type).split(',')
-  return names.map((name) => types[String(name)] ?? `of type ${String(name)}`).join(' or ')
+  const names = Array.isArray(type) ? type : asText(type).split(',')
+  return names.map((name) => types[asText(name)] ?? `of type ${asText(name)}`).join(' or ')
 }
 
 /** What the value was to be. */
 export function refusalWords({ keyword, params, message = 'not allowed' }: ErrorObject): string {
-  const limit = String(params.limit)
+  const limit = asText(params.limit)
   switch (keyword) {
     case 'type':
       return `expected ${typeWords(params.type)}`
     case 'enum':
-      return `expected one of ${(params.allowedValues as unknown[]).map((each) => `\`${String(each)}\``).join(', ')}`
+      return `expected one of ${(params.allowedValues as unknown[]).map((each) => `\`${asText(each)}\``).join(', ')}`
     case 'const':
-      return `expected \`${String(params.allowedValue)}\``
+      return `expected \`${asText(params.allowedValue)}\``
     case 'minimum':
       return `expected at least ${limit}`
     case 'maximum':
@@ -36,7 +37,7 @@ export function refusalWords({ keyword, params, message = 'not allowed' }: Error
     case 'exclusiveMaximum':
       return `expected less than ${limit}`
     case 'multipleOf':
-      return `expected a multiple of ${String(params.multipleOf)}`
+      return `expected a multiple of ${asText(params.multipleOf)}`
     case 'minLength':
       return `expected at least ${limit} characters`
     case 'maxLength':
@@ -48,13 +49,13 @@ export function refusalWords({ keyword, params, message = 'not allowed' }: Error
     case 'uniqueItems':
       return `items ${Number(params.j) + 1} and ${Number(params.i) + 1} are the same`
     case 'pattern':
-      return `does not fit \`${String(params.pattern)}\``
+      return `does not fit \`${asText(params.pattern)}\``
     case 'format':
-      return `expected the format \`${String(params.format)}\``
+      return `expected the format \`${asText(params.format)}\``
     case 'required':
-      return `needs \`${String(params.missingProperty)}\``
+      return `needs \`${asText(params.missingProperty)}\``
     case 'additionalProperties':
-      return `takes no \`${String(params.additionalProperty)}\``
+      return `takes no \`${asText(params.additionalProperty)}\``
     default:
       return message
   }

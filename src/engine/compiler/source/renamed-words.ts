@@ -1,4 +1,5 @@
 /** Words of the notation that have another name now: for diagnostics, and for the command that rewrites a journey. */
+import { asText } from '../../core/as-text.ts'
 import type { Kind, Path } from './document.ts'
 
 type RenamedKey = { kind: Kind; at: readonly string[]; now: string }
@@ -28,7 +29,7 @@ const eventValues: readonly (readonly string[])[] = [
 export function renamedKey(kind: Kind, path: Path): string | undefined {
   const found = renamedKeys.find((each) => each.kind === kind && isAt(path, each.at))
   if (found) return found.now
-  return isEventFile(kind) && eventKeys.some((at) => isAt(path, at)) ? renamedEvent(String(path.at(-1))) : undefined
+  return isEventFile(kind) && eventKeys.some((at) => isAt(path, at)) ? renamedEvent(asText(path.at(-1))) : undefined
 }
 
 /** What the value at that path is called now, where it is the name of an event. */

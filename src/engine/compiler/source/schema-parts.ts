@@ -1,5 +1,5 @@
 /** What a schema says of its parts. */
-
+import { asText } from '../../core/as-text.ts'
 import type { Schema } from '../../core/define.ts'
 import { memoizeByName } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
@@ -31,7 +31,7 @@ function conjoined(schema: Schema): Schema[] {
 
 /** Names that the schema requires, in it or in one of `allOf`. */
 export function requiredOf(schema: Schema): string[] {
-  const all = conjoined(schema).flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : []))
+  const all = conjoined(schema).flatMap(({ required }) => (Array.isArray(required) ? required.map(asText) : []))
   return [...new Set(all)]
 }
 
@@ -156,7 +156,7 @@ function dependencies(schema: Schema): unknown[] {
 
 function isSimple(type: unknown): boolean {
   return (Array.isArray(type) ? type : [type]).every((each) =>
-    /^(string|number|integer|boolean|null)$/.test(String(each)),
+    /^(string|number|integer|boolean|null)$/.test(asText(each)),
   )
 }
 

@@ -1,5 +1,4 @@
 /** Which values a schema allows, as far as that can be told without running anything. */
-
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../../core/define.ts'
@@ -20,13 +19,13 @@ addFormats.default(ajv)
 const thorough = new Ajv({ allErrors: true, strict: false, logger: false, multipleOfPrecision })
 addFormats.default(thorough)
 
-/** Everything that a schema has against a value. Throws for a schema that cannot be compiled. */
+/** Everything that a schema has against a value; nothing where the schema itself cannot be compiled. */
 export function errorsOf(value: Json, schema: Schema): ErrorObject[] {
   const validate = wholeValidatorOf(schema)
-  return validate(value) ? [] : (validate.errors ?? [])
+  return !validate || validate(value) ? [] : (validate.errors ?? [])
 }
 
-const wholeValidatorOf = memoize((schema: Schema): ValidateFunction => compileOnce(thorough, schema as JsonObject))
+const wholeValidatorOf = memoize((schema: Schema) => compileOnce(thorough, schema as JsonObject))
 
 /** Why this is no JSON Schema. */
 export function schemaErrors(schema: JsonObject): ErrorObject[] {
@@ -147,32 +146,33 @@ function valuesOf(schema: Schema): Json[] | undefined {
 }
 
 /** A validator of what the schema says of the value itself; none for a schema that cannot be compiled. */
-const validatorOf = memoize((schema: Schema): ValidateFunction | undefined => {
-  try {
-    return compileOnce(ajv, withoutMarks(schema) as JsonObject)
-  } catch {
-    // The schema is reported where it is written.
-    return undefined
-  }
-})
+const validatorOf = memoize((schema: Schema) => compileOnce(ajv, withoutMarks(schema) as JsonObject))
 
 /** By the text of the schema: a save in development reads every file again, and most schemas are what they were. */
-const compiledBy = memoize((_: Ajv) => new Map<string, ValidateFunction>())
+const compiledBy = memoize((_: Ajv) => new Map<string, ValidateFunction | undefined>())
 
 const mostCompiled = 5000
 
-/** Throws for a schema that cannot be compiled. */
-function compileOnce(by: Ajv, schema: JsonObject): ValidateFunction {
+/** Nothing for a schema that cannot be compiled: it is reported where it is written. */
+function compileOnce(by: Ajv, schema: JsonObject): ValidateFunction | undefined {
   const compiled = compiledBy(by)
   const key = JSON.stringify(schema)
-  const known = compiled.get(key)
-  if (known) return known
-  const validate = by.compile(schema)
-  // Else ajv keeps every schema that it ever saw.
-  by.removeSchema(schema)
-  if (compiled.size > mostCompiled) compiled.clear()
-  compiled.set(key, validate)
-  return validate
+  if (!compiled.has(key)) {
+    if (compiled.size > mostCompiled) compiled.clear()
+    compiled.set(key, tryToCompile(by, schema))
+  }
+  return compiled.get(key)
+}
+
+function tryToCompile(by: Ajv, schema: JsonObject): ValidateFunction | undefined {
+  try {
+    return by.compile(schema)
+  } catch {
+    return undefined
+  } finally {
+    // Else ajv keeps every schema that it ever saw.
+    by.removeSchema(schema)
+  }
 }
 
 /** A name that is wrong in one keyword must not hide what the others say. */

@@ -1,5 +1,6 @@
 /** The `journey` command: each verb is one function of this folder, and works on what one product says of itself. */
 import { parseArgs } from 'node:util'
+import { asText } from '../../core/as-text.ts'
 import { UsageError } from '../usage-error.ts'
 import { check } from './check.ts'
 import { diff } from './diff.ts'
@@ -93,7 +94,7 @@ function readArguments(args: readonly string[], { folder }: CommandSettings) {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { positionals, values: { ...values, folder: values.folder ?? folder } }
   } catch (wrong) {
-    throw new UsageError(withUsage(wrong instanceof Error ? wrong.message : String(wrong)))
+    throw new UsageError(withUsage(wrong instanceof Error ? wrong.message : asText(wrong)))
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a schema accepts now, against what it accepted before: tightened, loosened, or changed in another way. */
 import { isObject } from '../../compiler/source/schema-parts.ts'
+import { asText } from '../../core/as-text.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { type Change, differences, inWords, same } from './change.ts'
 
@@ -114,7 +115,7 @@ function effectOf(key: string, was: Json | undefined, is: Json | undefined): Cha
 }
 
 function names(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.map(String) : []
+  return Array.isArray(value) ? value.map(asText) : []
 }
 
 function objectsIn(value: Json | undefined): Record<string, JsonObject> {

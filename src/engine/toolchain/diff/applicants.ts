@@ -1,6 +1,7 @@
 /** What becomes of the applicants who are under way when the later revision goes out. */
 import { list } from '../../compiler/source/authored.ts'
 import type { Project } from '../../compiler/source/project.ts'
+import { asText } from '../../core/as-text.ts'
 import type { JsonObject } from '../../core/model.ts'
 import { type Change, differences } from './change.ts'
 
@@ -8,7 +9,7 @@ import { type Change, differences } from './change.ts'
 export function applicantChanges(before: Project, after: Project): Change[] {
   const { version: was } = before.journey.value
   const { version: is, migrations = {} } = after.journey.value
-  const { steps = {}, facts = {} } = migrations[String(was)] ?? {}
+  const { steps = {}, facts = {} } = migrations[asText(was)] ?? {}
   const gone = [...before.steps.keys()].filter((name) => !after.steps.has(name))
   const lost = fieldsOf(before).filter(
     (field) => !fieldsOf(after).includes(field) && !gone.includes(field.split('.')[0] ?? ''),
@@ -63,7 +64,7 @@ function versionChange(
 
 function versionSays(was: number, is: number, migrations: Record<string, unknown>): string {
   const missing = Array.from({ length: is - was }, (_, index) => was + index).filter(
-    (each) => !Object.hasOwn(migrations, String(each)),
+    (each) => !Object.hasOwn(migrations, asText(each)),
   )
   if (missing.length > 0)
     return `goes from ${was} to ${is}, and no migration leads on from ${missing.join(', ')}: all applicants begin anew`
@@ -93,5 +94,5 @@ function newlyRequired(before: Project, after: Project): { step: string; field: 
 function requiredIn(schema: JsonObject | undefined): string[] {
   return list(schema?.required ?? [])
     .flat()
-    .map(String)
+    .map(asText)
 }

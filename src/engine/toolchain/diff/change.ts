@@ -1,4 +1,5 @@
 /** One thing that has changed between two revisions of a journey, in an approver's words. */
+import { asText } from '../../core/as-text.ts'
 import type { Json } from '../../core/model.ts'
 
 /** The parts of a change report, in the order in which an approver reads them. */
@@ -61,7 +62,7 @@ export function inWords(value: unknown): string {
       .map(([key, each]) => `${key}: ${Array.isArray(each) ? `[${inWords(each)}]` : inWords(each)}`)
       .join(', ')
   }
-  return String(value)
+  return asText(value)
 }
 
 /** Nested mappings as dotted keys with their values; lists are values. */

@@ -1,6 +1,7 @@
 /** The place of everything in a picture, in pixels. */
 import { Graph as Layout, layout as place } from '@dagrejs/dagre'
 import type { GraphNode } from '../../compiler/graph/graph.ts'
+import { asText } from '../../core/as-text.ts'
 import { type Line, nameOf, type Picture } from './select.ts'
 
 type Point = { x: number; y: number }
@@ -38,7 +39,7 @@ export function layout({ nodes, lines, whole }: Picture): Plan {
   drawn.forEach((line, index) => {
     const rows = labelRows(line, size)
     const width = Math.max(...rows.map((row) => row.length)) * metrics.edgeLetter
-    graph.setEdge(line.from, line.to, { width, height: rows.length * metrics.edgeRow, labelpos: 'c' }, String(index))
+    graph.setEdge(line.from, line.to, { width, height: rows.length * metrics.edgeRow, labelpos: 'c' }, asText(index))
   })
   place(graph)
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number }
@@ -54,7 +55,7 @@ export function layout({ nodes, lines, whole }: Picture): Plan {
         points = [],
         x,
         y,
-      } = graph.edge(line.from, line.to, String(index)) as Partial<Point> & { points?: Point[] }
+      } = graph.edge(line.from, line.to, asText(index)) as Partial<Point> & { points?: Point[] }
       return {
         line,
         rows: labelRows(line, size),

@@ -2,6 +2,7 @@
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml'
 import { type Document, type Path, parseSource, positionAt, type Source } from '../../compiler/source/document.ts'
 import { renamedKey, renamedValue } from '../../compiler/source/renamed-words.ts'
+import { asText } from '../../core/as-text.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** One word that was replaced; line and column count from 1. */
@@ -37,7 +38,7 @@ function editsOf(document: Document): Edit[] {
   const edits: Edit[] = []
   const walk = (node: unknown, path: Path): void => {
     if (isMap(node)) {
-      const keys = node.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''))
+      const keys = node.items.map(({ key }) => (isScalar(key) ? asText(key.value) : ''))
       for (const [index, { key, value }] of node.items.entries()) {
         const here = [...path, keys[index] ?? '']
         const now = renamedKey(document.kind, here)
@@ -60,7 +61,7 @@ function editsOf(document: Document): Edit[] {
 
 /** Replaces the word inside the scalar, so that quotes stay. */
 function editOf({ text }: Document, { value, range }: Scalar, now: string): Edit[] {
-  const old = String(value)
+  const old = asText(value)
   const from = range ? text.indexOf(old, range[0]) : -1
   if (!range || from < 0 || from + old.length > range[1]) return []
   return [{ from, to: from + old.length, old, now }]
@@ -68,7 +69,7 @@ function editOf({ text }: Document, { value, range }: Scalar, now: string): Edit
 
 function sideBySide(document: Document, { value, range }: Scalar, now: string): string {
   const { line, column } = positionAt(document, range?.[0] ?? 0)
-  const both = `\`${String(value)}\` and its new name \`${now}\``
+  const both = `\`${asText(value)}\` and its new name \`${now}\``
   return `${document.file}:${line}:${column} has both ${both}, so nothing was changed: keep one of the two`
 }
 

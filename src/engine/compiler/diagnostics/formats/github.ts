@@ -1,4 +1,5 @@
 /** Diagnostics as GitHub's workflow commands: each becomes an annotation at its line of the pull request. */
+import { asText } from '../../../core/as-text.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 
 /** One command a line; nothing when there is nothing to say. */
@@ -8,7 +9,7 @@ export function asGitHub(diagnostics: readonly Diagnostic[]): string {
 
 function annotation({ code, severity, file, line, column, length, message, label, help }: Diagnostic): string {
   const place = { file, line, endLine: line, col: column, endColumn: column + length, title: code }
-  const properties = Object.entries(place).map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
+  const properties = Object.entries(place).map(([key, value]) => `${key}=${escapedProperty(asText(value))}`)
   const text = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])].join('\n')
   return `::${severity} ${properties.join(',')}::${escaped(text)}`
 }

@@ -1,4 +1,5 @@
 /** Whether what one side sends may be refused by the other: a difference between two documents is a mistake only then. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { isNarrowerPattern } from '../../source/same-pattern.ts'
 
@@ -15,7 +16,7 @@ export function mayBeRefused(keyword: string, sender: JsonObject, receiver: Json
   if (sent === undefined) return !isImplied(keyword, sender, accepted)
   if (upperLimits.has(keyword)) return Number(sent) > Number(accepted)
   if (lowerLimits.has(keyword)) return Number(sent) < Number(accepted)
-  if (keyword === 'pattern') return !isNarrowerPattern(String(sent), String(accepted))
+  if (keyword === 'pattern') return !isNarrowerPattern(asText(sent), asText(accepted))
   if (keyword === 'enum') return !listed(sent).every((each) => listed(accepted).includes(each))
   if (keyword === 'type') return !listed(sent).every((each) => takesType(listed(accepted), each))
   return true

@@ -1,4 +1,5 @@
 /** A contract that others wrote, put as ours is: one base path, parameters at each operation, parts of a schema in one. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { resolveContract } from './schemas.ts'
@@ -45,7 +46,7 @@ function securityHeaders({ security = [] }: JsonObject, contract: JsonObject): J
     .flatMap((name) => {
       const scheme = resolveContract(contract, schemes[name])
       return isObject(scheme) && scheme.type === 'apiKey' && scheme.in === 'header'
-        ? [{ name: String(scheme.name), in: 'header' }]
+        ? [{ name: asText(scheme.name), in: 'header' }]
         : []
     })
 }

@@ -1,4 +1,5 @@
 /** Ways of writing the same schema, written one way. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { annotations, isObject, refusesNothing, withWholeLimits } from '../../source/schema-parts.ts'
 
@@ -31,7 +32,7 @@ function withType(schema: JsonObject): JsonObject {
   const { type, enum: members, multipleOf, ...rest } = schema
   const listed = Array.isArray(members) ? new Set(members.map((each) => typeof each)) : new Set()
   const [own] = listed
-  if (listed.size === 1 && own !== 'object') return { ...schema, type: String(own) }
+  if (listed.size === 1 && own !== 'object') return { ...schema, type: asText(own) }
   if (type === 'number' && multipleOf === 1) return { ...rest, type: 'integer' }
   return Array.isArray(type) && type.length === 1 ? { ...schema, type: type[0] ?? null } : schema
 }

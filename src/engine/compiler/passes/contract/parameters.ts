@@ -1,4 +1,5 @@
 /** What goes beside the body of a call: headers, and the query of a GET. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { headersOf } from '../../lower/openapi.ts'
 import type { AuthoredService } from '../../source/authored.ts'
@@ -31,7 +32,7 @@ export function checkParameters(
 ): void {
   const parameters = parametersOf(contract, operation)
   const names = (where: string, some = (_: JsonObject): boolean => true): string[] =>
-    parameters.filter((each) => each.in === where && some(each)).map(({ name }) => String(name))
+    parameters.filter((each) => each.in === where && some(each)).map(({ name }) => asText(name))
   const isRequired = (each: JsonObject): boolean => each.required === true
   const own = headersOf(project, service).map((name) => name.toLowerCase())
   const theirs = names('header')
@@ -73,7 +74,7 @@ export function checkHeaderValues(
   const shared = project.services.value.context ?? {}
   for (const each of parametersOf(contract, operation)) {
     const name = Object.keys({ ...shared, ...service.context }).find(
-      (own) => each.in === 'header' && own.toLowerCase() === String(each.name).toLowerCase(),
+      (own) => each.in === 'header' && own.toLowerCase() === asText(each.name).toLowerCase(),
     )
     const schema = resolveContract(contract, each.schema)
     if (name === undefined || !isObject(schema)) continue
@@ -102,7 +103,7 @@ export function compareQuery(request: string, operation: JsonObject, documents: 
   const all = parametersOf(documents.contract, operation).filter((each) => each.in === 'query' || each.in === 'path')
   const written = documents.project.schemas.get(request)?.written ?? {}
   const own = isObject(written.properties) ? written.properties : {}
-  const known = all.filter((each) => own[String(each.name)] !== undefined)
+  const known = all.filter((each) => own[asText(each.name)] !== undefined)
   const { type, additionalProperties } = written
   const theirs: JsonObject = {
     ...(type === undefined ? {} : { type }),
@@ -110,20 +111,20 @@ export function compareQuery(request: string, operation: JsonObject, documents: 
     required: all.filter((each) => each.required === true && each.in === 'query').map(({ name }) => name ?? ''),
     properties: Object.fromEntries(
       known.map((each): [string, Json] => [
-        String(each.name),
-        each.in === 'path' ? (own[String(each.name)] ?? {}) : (each.schema ?? {}),
+        asText(each.name),
+        each.in === 'path' ? (own[asText(each.name)] ?? {}) : (each.schema ?? {}),
       ]),
     ),
   }
-  const inPath = new Set(all.filter((each) => each.in === 'path').map(({ name }) => String(name)))
+  const inPath = new Set(all.filter((each) => each.in === 'path').map(({ name }) => asText(name)))
   const required = Array.isArray(written.required) ? written.required : []
-  theirs.required = [...(theirs.required as Json[]), ...required.filter((name) => inPath.has(String(name)))]
+  theirs.required = [...(theirs.required as Json[]), ...required.filter((name) => inPath.has(asText(name)))]
   compareSchemas({ ...documents, isRequest: true }, request, theirs)
 }
 
 /** Names of the headers that an operation asks for, in small letters. */
 function headersIn(contract: JsonObject, operation: JsonObject): string[] {
   return parametersOf(contract, operation).flatMap((each) =>
-    each.in === 'header' ? [String(each.name).toLowerCase()] : [],
+    each.in === 'header' ? [asText(each.name).toLowerCase()] : [],
   )
 }

@@ -1,4 +1,5 @@
 /** What a call may end with, beside what the contract says of it. */
+import { asText } from '../../../core/as-text.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import { tableOf } from '../../lower/conditions.ts'
@@ -38,12 +39,12 @@ function checkCodes(service: AuthoredService, responses: JsonObject, place: Plac
       )
   })
   for (const code of refusals)
-    if (!codes.includes(String(code)))
+    if (!codes.includes(asText(code)))
       differ(
         { ...place('codes'), part: 'key' },
-        `the code \`${String(code)}\` is missing`,
+        `the code \`${asText(code)}\` is missing`,
         'the other side may send it',
-        `add \`'${String(code)}'\``,
+        `add \`'${asText(code)}'\``,
       )
 }
 
@@ -71,14 +72,14 @@ function checkSentStatuses(service: AuthoredService, responses: JsonObject, plac
         { ...place(), part: 'key' },
         `the status ${status} is missing`,
         'the other side may send it',
-        code === undefined ? 'add it to `accepts`' : `add \`'${status}': ${String(code)}\` to \`statuses\``,
+        code === undefined ? 'add it to `accepts`' : `add \`'${status}': ${asText(code)}\` to \`statuses\``,
       )
     else if (code !== undefined && own !== code)
       differ(
         place('statuses', status),
-        `${status} stands for \`${String(code)}\` in the contract`,
+        `${status} stands for \`${asText(code)}\` in the contract`,
         'the two sides differ',
-        `write \`${String(code)}\``,
+        `write \`${asText(code)}\``,
       )
   }
 }

@@ -1,4 +1,5 @@
 /** Words beside each other that an applicant has to tell apart: buttons, choices, fields. */
+import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
@@ -43,12 +44,12 @@ function rolesWithWords(texts: readonly Text[]): ReadonlySet<string> {
 }
 
 function roleOf({ path }: Text): string {
-  return String(path.at(-1) === 'label' ? 'label' : path.at(-2))
+  return asText(path.at(-1) === 'label' ? 'label' : path.at(-2))
 }
 
 /** What the text is beside; nothing where the same words may come again. */
 function groupOf({ steps }: Project, { key, path }: Text): string | undefined {
-  const parts = path.map(String)
+  const parts = path.map(asText)
   const above = parts.slice(0, -1).join('.')
   const [first = '', second, third] = parts
   if (/^(actions|buttons|items)$/.test(parts.at(-2) ?? '') && parts.length > 2) return above

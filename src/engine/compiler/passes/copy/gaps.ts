@@ -1,5 +1,6 @@
 /** What a language lacks of the first one, and which part of a file a list of texts is. */
 import { TYPE } from '@formatjs/icu-messageformat-parser'
+import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
@@ -80,7 +81,7 @@ export function checkPartGaps(texts: readonly Text[], document: Document, report
   const parts = new Map<string, Path>()
   for (const { path } of texts) {
     const at = path.indexOf('in')
-    const isLanguage = /^[a-z]{2,3}(-[A-Za-z]+)*$/.test(String(path[at + 1]))
+    const isLanguage = /^[a-z]{2,3}(-[A-Za-z]+)*$/.test(asText(path[at + 1]))
     if (at > 0 && isLanguage && at + 2 < path.length) parts.set(path.slice(0, at).join('.'), path.slice(0, at + 2))
   }
   for (const [part, path] of parts) {

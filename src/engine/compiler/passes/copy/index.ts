@@ -1,5 +1,5 @@
 /** The fourth pass: is there a word for everything, in every language, and does every word have its place? */
-
+import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
@@ -121,7 +121,7 @@ function checkUnused(project: Project, texts: readonly Text[], document: Documen
   for (const path of highest(texts, leftOver(project, texts, document))) {
     const parts = ['title', 'intro', 'banner', 'fields', 'actions', 'busy', 'blocks']
     const known = path.length === 1 ? [...project.steps.keys(), 'pages', 'sections', 'errors', 'shell'] : parts
-    const near = path.length <= 2 ? nearest(String(path.at(-1)), known) : undefined
+    const near = path.length <= 2 ? nearest(asText(path.at(-1)), known) : undefined
     report(
       'J402',
       { document, path, part: 'key' },
@@ -147,7 +147,7 @@ function leftOver(project: Project, texts: readonly Text[], document: Document):
 
 /** A message of a keyword that the field cannot fail any more: its schema may have lost it. */
 function cannotFail(project: Project, path: Path): { place: Place; label: string } | undefined {
-  const [step = '', part, field = '', errors, keyword] = path.map(String)
+  const [step = '', part, field = '', errors, keyword] = path.map(asText)
   const form = project.schemas.get(project.steps.get(step)?.merged.form ?? '')
   if (part !== 'fields' || errors !== 'errors' || keyword === undefined || !form) return undefined
   const required = Array.isArray(form.written.required) ? 'required' : 'properties'

@@ -1,4 +1,5 @@
 /** Words that leave the page by SMS or mail: is each there, in every language, and is every name in them filled in? */
+import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../source/project.ts'
@@ -32,7 +33,7 @@ export function checkMessages(project: Project, report: Report): void {
       report('J402', place, `nothing uses \`${name}\``, 'services.yaml has no such message', help)
     }
     for (const text of texts) {
-      const names = messages[String(text.path[0])]
+      const names = messages[asText(text.path[0])]
       if (names) checkText(project, text, document, report, Object.fromEntries(names.map((name) => [name, ''])))
     }
     // A name means the same wherever it is in one message.
@@ -50,7 +51,7 @@ function checkNamesUsed({ services, messageCopies }: Project, report: Report): v
     const copies = [...messageCopies.values()].flatMap(({ value }) => Object.values(value[name] ?? {}))
     if (copies.length === 0) continue
     for (const [index, value] of values.entries()) {
-      if (copies.some((text) => new RegExp(`[{]\\s*${value}\\s*[,}]`).test(String(text)))) continue
+      if (copies.some((text) => new RegExp(`[{]\\s*${value}\\s*[,}]`).test(asText(text)))) continue
       const place = { document: services.document, path: ['messages', name, index] }
       const label = `no words of \`${name}\` say \`{${value}}\``
       report('J226', place, `nothing uses \`${value}\``, label, 'delete it, or use it in the words')

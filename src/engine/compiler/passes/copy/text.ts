@@ -1,6 +1,6 @@
 /** One text of a copy file: does anything use it, can it be read, does it know what it names? */
-
 import { TYPE } from '@formatjs/icu-messageformat-parser'
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { FactPath } from '../../../core/model.ts'
@@ -89,7 +89,7 @@ function checkKind(
     refuse(`\`${fact}\` is never \`${never}\``, 'by its schema it has other values', help)
   }
   const refuseStyle = (unknown: string, label: string, known: string[]): void =>
-    report('J407', place, `unknown ${unknown}`, label, suggestion(String(style), known))
+    report('J407', place, `unknown ${unknown}`, label, suggestion(asText(style), known))
   const styles = Object.keys(project.journey.value.numberStyles ?? {})
   if (kind === TYPE.number && typeof style === 'string' && !styles.includes(style))
     refuseStyle(`number style \`${style}\``, 'not under `numberStyles` in journey.yaml', styles)
@@ -112,7 +112,7 @@ function mayBe(schema: Schema, text: string): boolean {
   if (types.every((type) => type === 'boolean')) return isBoolean
   const values = branches(schema).flatMap((each) => (Array.isArray(each.enum) ? each.enum : []))
   if (isBoolean && !types.includes('boolean')) return values.includes(text)
-  return values.length === 0 || values.some((value) => String(value) === text)
+  return values.length === 0 || values.some((value) => asText(value) === text)
 }
 
 /** Where the name is given its fact, if that is written. */

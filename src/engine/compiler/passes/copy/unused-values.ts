@@ -1,4 +1,5 @@
 /** Copy values that no text names: the words may have lost them to a number or a name written by hand. */
+import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
@@ -10,7 +11,7 @@ export function checkUnusedCopyValues(project: Project, report: Report): void {
   const rooms = roomsOf(texts)
   const shared = [...rooms].flatMap(([room, own]) => (project.steps.has(room) || room === 'errors' ? [] : own))
   const warn = (document: Document, path: Path, within: Text[]): void => {
-    const name = String(path.at(-1))
+    const name = asText(path.at(-1))
     const names = new RegExp(`\\{\\s*${name}\\s*[,}]`)
     if (within.some(({ text }) => names.test(text))) return
     const label = `no text says \`{${name}}\``

@@ -1,4 +1,5 @@
 /** Answers that a rule throws away on the way on: the form must be whole without them, or the applicant is led back to it. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
@@ -159,7 +160,7 @@ function missingOf(
 ): { isMissing: boolean; isPossible: (tried: string[]) => boolean } {
   const others = Object.fromEntries(Object.entries(given).filter(([name]) => name !== field))
   const errors = errorsOf(others, schema).filter(({ keyword }) => keyword !== 'if')
-  const missing = errors.map(({ keyword, params }) => (keyword === 'required' ? String(params.missingProperty) : ''))
+  const missing = errors.map(({ keyword, params }) => (keyword === 'required' ? asText(params.missingProperty) : ''))
   return {
     isMissing: missing.includes(field),
     // Other fields can be filled in; what was tried cannot be wrong.

@@ -1,4 +1,5 @@
 /** How the journey is opened and left alone: may a visitor be where an entry leads, and does the end of waiting end it? */
+import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { lowerCondition } from '../../lower/conditions.ts'
 import { eachWithPath, list } from '../../source/authored.ts'
@@ -114,7 +115,7 @@ function checkReads(project: Project, place: (...path: Path) => Place, report: R
     const missing = Object.entries(context).find(([header, fact]) => isLater(fact) && !list(optional).includes(header))
     if (!missing) continue
     const label = `it is sent as \`${missing[0]}\`, and nothing has brought it yet`
-    const message = `\`${effect}\` is read before \`${String(missing[1])}\` is there`
+    const message = `\`${effect}\` is read before \`${asText(missing[1])}\` is there`
     report('J317', at, message, label, 'call it in a step that needs it')
   }
 }
@@ -135,7 +136,7 @@ function checkIdleCall(project: Project, place: (...path: Path) => Place, report
   report(
     'J317',
     idle.callWhen === undefined ? { ...place('idle', 'call'), part: 'key' } : place('idle', 'callWhen'),
-    `the call may be made without \`${String(missing[1])}\``,
+    `the call may be made without \`${asText(missing[1])}\``,
     label,
     'name a condition that asks for it under `callWhen`',
   )

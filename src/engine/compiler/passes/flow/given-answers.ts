@@ -1,4 +1,5 @@
 /** What only the applicant can say, such as an agreement: it is sent as they answered, and nothing answers for them. */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -28,7 +29,7 @@ export function checkGivenAnswers(project: Project, report: Report): void {
         if (value === undefined) continue
         const fields = typeof value === 'string' ? fieldsBehind(project, use.step, value) : []
         for (const field of fields) given.add(field)
-        if (fields.length === 1) checkOnce(sent, String(fields[0]), path, use, report)
+        if (fields.length === 1) checkOnce(sent, asText(fields[0]), path, use, report)
         if (fields.length > 0) continue
         const label = 'its schema says that only the applicant can say it'
         report('J239', use.place(path), `nobody has answered \`${path.join('.')}\``, label, 'send the field of a step')

@@ -1,4 +1,5 @@
 /** Marks of a schema that nothing reads where they are: they promise what no part of the journey keeps. */
+import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
@@ -24,7 +25,7 @@ export function checkMarks(project: Project, report: Report): void {
       if (schema['x-also'] !== undefined && !answers.has(name))
         refuse('x-also', 'it is read where an answer comes in', 'delete it, or write it in the schema of an answer')
       // A part that others refer to has the names of the properties that it becomes.
-      const property = path.at(-2) === 'properties' ? String(path.at(-1)) : undefined
+      const property = path.at(-2) === 'properties' ? asText(path.at(-1)) : undefined
       if (schema['x-token'] === true && property !== undefined && !tokens.has(property))
         refuse(
           'x-token',
@@ -69,7 +70,7 @@ function isProperty(path: Path): boolean {
   const [first, ...below] = path
   if (first === undefined || first === 'definitions') return true
   if (first === 'then' || first === 'else') return isProperty(below)
-  return /^(properties|allOf|anyOf|oneOf)$/.test(String(first)) && isProperty(below.slice(1))
+  return /^(properties|allOf|anyOf|oneOf)$/.test(asText(first)) && isProperty(below.slice(1))
 }
 
 /** The last words of the marked facts that headers are filled from. */

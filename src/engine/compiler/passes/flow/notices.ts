@@ -1,5 +1,5 @@
 /** Messages of the catalogue beside the steps on which they come: the field is there, and the buttons do something there. */
-
+import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
@@ -58,7 +58,7 @@ function checkCounted(
     const { counters = {}, timers = {} } = steps.get(first)?.merged ?? {}
     if (seen.on.includes(first) || !(second in { ...counters, ...timers })) continue
     const place = { document: errors.document, path: [key, 'copyValues', name] }
-    const message = `\`${key}\` shows \`${String(fact)}\`, and is not read on \`${first}\``
+    const message = `\`${key}\` shows \`${asText(fact)}\`, and is not read on \`${first}\``
     report('J320', place, message, `it comes ${seen.where}`, `name what \`${seen.on[0]}\` counts`)
   }
 }

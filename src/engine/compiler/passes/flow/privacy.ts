@@ -1,5 +1,5 @@
 /** Personal data stays out of tracking and addresses; and conditions in schemas mean what they say. */
-
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
@@ -102,7 +102,7 @@ function checkUnmarked(schema: JsonObject, document: Project['journey']['documen
       if (!isObject(property) || property['x-pii'] !== undefined || typeof property.$ref === 'string') continue
       if (property.type !== undefined && property.type !== 'string') continue
       const isNamed = personalName.test(name.toLowerCase().replaceAll(/[_-]/g, '')) && property.type === 'string'
-      if (!isNamed && !/^(idn-)?email$/.test(String(property.format))) continue
+      if (!isNamed && !/^(idn-)?email$/.test(asText(property.format))) continue
       report(
         'J315',
         { document, path: [...path, 'properties', name], part: 'key' },

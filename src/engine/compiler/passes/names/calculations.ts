@@ -1,4 +1,5 @@
 /** Calculations: is each registered, does it get what it takes, and is what settings.yaml gives it of the right kind? */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Value } from '../../source/authored.ts'
@@ -85,7 +86,7 @@ function checkInputs(
       checkInputs(scope, calculation, wanted, Object.fromEntries(Object.entries(value)), here)
     else if (wanted !== 'open' && typeof value === 'string') checkFactAsInput(scope, calculation, wanted, value, here)
   }
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : []
+  const required = Array.isArray(schema.required) ? schema.required.map(asText) : []
   for (const input of required) {
     if (input in inputs) continue
     scope.report(

@@ -1,5 +1,5 @@
 /** Calls: the effect, what is put in, where the answer is kept, when it is tried again. */
-
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
@@ -74,7 +74,7 @@ export function checkKept(
       `write \`${own}\``,
       declared,
     )
-  const schemaOf = (name: Json | undefined): JsonObject | undefined => project.schemas.get(String(name))?.schema
+  const schemaOf = (name: Json | undefined): JsonObject | undefined => project.schemas.get(asText(name))?.schema
   const held = Array.isArray(records) ? undefined : schemaOf(records[record])
   const answers = [service.answer, ...Object.values(service.accepts ?? {})].flatMap((name): JsonObject[] => {
     const found = schemaOf(name)

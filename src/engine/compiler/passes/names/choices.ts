@@ -1,4 +1,5 @@
 /** What a field offers to choose, against what its schema takes. */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { valueAt } from '../../../core/facts.ts'
 import type { Json } from '../../../core/model.ts'
@@ -31,7 +32,7 @@ export function checkChoices(
     return report(
       'J236',
       place(path),
-      `\`${field}\` takes nothing of \`${String(items)}\``,
+      `\`${field}\` takes nothing of \`${asText(items)}\``,
       why,
       'name the list of this field',
     )

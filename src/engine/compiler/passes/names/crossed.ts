@@ -1,4 +1,5 @@
 /** Two names beside each other, each filled from what belongs to the other; and a field of another step in place of one's own. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn } from '../../source/project.ts'
@@ -127,7 +128,7 @@ export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): v
   if (!owner || !resolveFact(project, owner, list).known || isReadable(project, list)) return
   const label = items === undefined ? 'a code is shown as it is' : `\`${value}\` is chosen from \`${list}\``
   const message =
-    items === undefined ? `\`${value}\` is shown without its list` : `\`${String(items)}\` is not its list`
+    items === undefined ? `\`${value}\` is shown without its list` : `\`${asText(items)}\` is not its list`
   const place = items === undefined ? scope.place([...path, 'value']) : scope.place([...path, 'items'])
   const chosen = { place: placeIn(owner, ['fields', second, 'items']), label: 'chosen here' }
   scope.report('J211', place, message, label, `write \`items: ${list}\``, chosen)

@@ -1,4 +1,5 @@
 /** Parts that several steps share: which of them is this one, and does each lead to a step of its own? */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
@@ -15,7 +16,7 @@ export function checkCurrent(scope: StepScope, schema: Schema, options: JsonObje
   const names = schema['x-current'] as Current | undefined
   const items = names && options[names.items]
   if (!names || !Array.isArray(items)) return
-  const parts = items.map((item) => (isObject(item) ? { key: String(item.key), step: item[names.step] } : undefined))
+  const parts = items.map((item) => (isObject(item) ? { key: asText(item.key), step: item[names.step] } : undefined))
   for (const [index, part] of parts.entries()) {
     const same = parts.slice(0, index).find((each) => each?.step === part?.step)
     if (!part || !same) continue
@@ -23,7 +24,7 @@ export function checkCurrent(scope: StepScope, schema: Schema, options: JsonObje
     report(
       'J122',
       place([...path, names.items, index, names.step]),
-      `\`${part.key}\` leads to \`${String(part.step)}\``,
+      `\`${part.key}\` leads to \`${asText(part.step)}\``,
       label,
       'name the step of this part',
     )
@@ -37,17 +38,17 @@ export function checkCurrent(scope: StepScope, schema: Schema, options: JsonObje
     report(
       'J211',
       at,
-      `\`${String(current)}\` is none of these parts`,
+      `\`${asText(current)}\` is none of these parts`,
       'not among the keys below',
-      suggestion(String(current), known),
+      suggestion(asText(current), known),
     )
   } else if (own.step !== step.name && parts.some((part) => part?.step === step.name)) {
     const right = parts.find((part) => part?.step === step.name)?.key
     report(
       'J211',
       at,
-      `\`${String(current)}\` is another step`,
-      `it leads to \`${String(own.step)}\``,
+      `\`${asText(current)}\` is another step`,
+      `it leads to \`${asText(own.step)}\``,
       `write \`${right}\``,
     )
   }
@@ -56,7 +57,7 @@ export function checkCurrent(scope: StepScope, schema: Schema, options: JsonObje
 /** A part that leads to a step has the same parts there, and one of them leads back. */
 function checkMutual({ project, report, place, step }: StepScope, names: Current, items: Json[], path: Path): void {
   for (const [index, item] of items.entries()) {
-    const other = isObject(item) ? project.steps.get(String(item[names.step])) : undefined
+    const other = isObject(item) ? project.steps.get(asText(item[names.step])) : undefined
     if (!other || other.name === step.name || leadsTo(other.merged.content ?? [], names, step.name)) continue
     const label = `none of the parts on \`${other.name}\` leads back to \`${step.name}\``
     const at = place([...path, names.items, index, names.step])

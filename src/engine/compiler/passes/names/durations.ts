@@ -1,5 +1,5 @@
 /** Durations and counts: each with its unit, and within what can be meant. */
-
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
@@ -29,16 +29,16 @@ export type DurationUse = keyof typeof ranges
 export function checkDuration(scope: Scope, value: number | string, path: Path, use: DurationUse): void {
   const place = scope.place(path)
   if (isWrittenDuration(value)) return checkWritten(scope, value, place, use)
-  const fact = checkFact(scope, String(value), path)
+  const fact = checkFact(scope, asText(value), path)
   if (!fact.known) return
-  const setting = settingOf(scope.project, String(value))
+  const setting = settingOf(scope.project, asText(value))
   if (setting) {
     const other = otherThanTime(scope.project, setting)
     if (other === undefined)
       return checkWritten(scope, setting.value, setting.place, use, { place, label: 'used here' })
     return scope.report('J215', place, `\`${value}\` is not a duration`, other, 'name a setting that says how long')
   }
-  if (isAssignable(fact.schema, { type: 'number' })) return checkUnit(scope, String(value), fact.schema, place)
+  if (isAssignable(fact.schema, { type: 'number' })) return checkUnit(scope, asText(value), fact.schema, place)
   const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
   scope.report(
     'J215',
@@ -58,7 +58,7 @@ function otherThanTime({ schemas }: Project, { value, path }: { value: Json; pat
     stated?.schema ?? {},
   )
   const isNumber =
-    typeof value === 'number' && typeof schema === 'object' && /^(integer|number)$/.test(String(schema.type))
+    typeof value === 'number' && typeof schema === 'object' && /^(integer|number)$/.test(asText(schema.type))
   return isNumber ? `the schema \`settings\` says that \`${value}\` is a number` : undefined
 }
 

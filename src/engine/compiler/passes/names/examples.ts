@@ -1,5 +1,5 @@
 /** Examples of a schema that refers to others: what they hold must be allowed there, too. */
-
+import { asText } from '../../../core/as-text.ts'
 import { valueAt } from '../../../core/facts.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -13,7 +13,7 @@ export function checkExamples({ schemas }: Project, report: Report): void {
   for (const { document, written, schema } of schemas.values()) {
     visitSchemas(written, [], ({ examples, ...rest }, path) => {
       if (!Array.isArray(examples) || !JSON.stringify(rest).includes('"$ref"')) return
-      const whole = valueAt(schema as JsonObject, path.map(String))
+      const whole = valueAt(schema as JsonObject, path.map(asText))
       if (!isObject(whole)) return
       const { examples: _, ...own } = whole
       if (schemaErrors(own).length > 0) return
@@ -25,7 +25,7 @@ export function checkExamples({ schemas }: Project, report: Report): void {
           .slice(1)
           .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
         const at = [...path, 'examples', index, ...below]
-        const shown = JSON.stringify(valueAt(written, at.map(String)) ?? example)
+        const shown = JSON.stringify(valueAt(written, at.map(asText)) ?? example)
         const label = refusalWords(error)
         report('J117', { document, path: at }, `\`${shown}\` is not allowed by its own schema`, label, 'fix the value')
       }

@@ -1,5 +1,5 @@
 /** The fields of a step: is each in the form, can its widget hold it, and does the screen ask for all that the form requires? */
-
+import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
@@ -114,7 +114,7 @@ function checkRequired({ project, report, place, step }: StepScope): void {
   if (!schema || !own.fields) return
   const set = factsSet(project)
   const required = branches(schema).flatMap((branch) => (Array.isArray(branch.required) ? branch.required : []))
-  for (const name of new Set(required.map(String))) {
+  for (const name of new Set(required.map(asText))) {
     if (name in (merged.fields ?? {}) || set.has(`${step.name}.${name}`)) continue
     if (!propertiesOf(schema).includes(name)) continue
     report(

@@ -1,4 +1,5 @@
 /** What a widget gives, against what the field's schema takes: an applicant cannot pass a field whose right answer cannot be entered. */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { isWritten, type Path } from '../../source/document.ts'
@@ -14,7 +15,7 @@ import { settingOf } from './settings.ts'
 /** `x-gives` of a widget's options, as far as it is known for this use of it. Nothing where the widget says nothing. */
 export function givenBy(project: Project, options: Schema, use: JsonObject, field: Schema): Schema | undefined {
   const declared = options['x-gives']
-  const gives = isObject(declared) && typeof declared.by === 'string' ? declared[String(use[declared.by])] : declared
+  const gives = isObject(declared) && typeof declared.by === 'string' ? declared[asText(use[declared.by])] : declared
   if (!isObject(gives)) return undefined
   const known = Object.entries(gives).flatMap(([key, value]) => {
     const found = isObject(value) ? limitOf(project, value, use, field) : value
@@ -36,7 +37,7 @@ export function givenByField(project: Project, fact: string): Schema | undefined
 /** `{ option: length }` is what an option says, `{ keyword: maxLength, without: 6 }` what the field's own schema does. */
 function limitOf(project: Project, limit: JsonObject, use: JsonObject, field: Schema): Json | undefined {
   if (typeof limit.keyword === 'string') return (field[limit.keyword] as Json | undefined) ?? limit.without
-  const value = use[String(limit.option)]
+  const value = use[asText(limit.option)]
   return typeof value === 'string' ? settingOf(project, value)?.value : value
 }
 

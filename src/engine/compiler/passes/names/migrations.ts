@@ -1,5 +1,5 @@
 /** A new version carries applicants along who are under way: from every earlier version a migration leads on. */
-
+import { asText } from '../../../core/as-text.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
 import { recordNames } from '../../symbols/facts.ts'
@@ -33,7 +33,7 @@ const mostMissing = 3
 function firstMissing(version: number, migrations: object): number[] {
   const missing: number[] = []
   for (let earlier = 1; earlier < version && missing.length < mostMissing; earlier += 1)
-    if (!Object.hasOwn(migrations, String(earlier))) missing.push(earlier)
+    if (!Object.hasOwn(migrations, asText(earlier))) missing.push(earlier)
   return missing
 }
 

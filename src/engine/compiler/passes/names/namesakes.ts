@@ -1,4 +1,5 @@
 /** A value that goes by one name and is filled from another, beside a fact that has that very name. */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Path } from '../../source/document.ts'
@@ -62,7 +63,7 @@ function namesake(name: string, value: string, values: Record<string, Json>): st
       plain(each.split('.').at(-1) ?? '') === plain(name) &&
       plain(key.split('.').at(-1) ?? '') !== plain(name),
   )
-  if (other) return String(other[1])
+  if (other) return asText(other[1])
   const inSame = [camel(name)].map((each) => [...value.split('.').slice(0, -1), each].join('.'))
   return inSame[0]
 }
@@ -116,7 +117,7 @@ export function checkFixedInputs(scope: Scope, values: Record<string, Json>, pat
     if (typeof fixed !== 'boolean' && typeof fixed !== 'number') continue
     const asked = [...project.steps.values()].find(({ merged }) => name in (merged.fields ?? {}))
     if (!asked || !isAssignable({ type: typeof fixed }, fieldSchema(project, asked, name) ?? {})) continue
-    const message = `\`${name}\` is always \`${String(fixed)}\``
+    const message = `\`${name}\` is always \`${asText(fixed)}\``
     const label = `\`${asked.name}\` asks for it`
     const related = { place: placeIn(asked, ['fields', name]), label: 'asked here' }
     report('J233', scope.place([...path, name]), message, label, `write \`${asked.name}.${name}\``, related)

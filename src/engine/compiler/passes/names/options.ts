@@ -1,6 +1,6 @@
 /** Options of widgets and blocks, against the schemas that these declare. */
-
 import type { ErrorObject } from 'ajv'
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
@@ -95,7 +95,7 @@ function valueWanted(error: ErrorObject): [label: string, help?: string] {
   if (error.keyword === 'false schema') return ['it says nothing beside the other options']
   const allowed: unknown = error.params.allowedValues
   if (error.keyword !== 'enum' || !Array.isArray(allowed)) return [refusalWords(error)]
-  const help = suggestion(String(error.data), allowed.map(String))
+  const help = suggestion(asText(error.data), allowed.map(asText))
   return help === undefined ? ['not among its values'] : ['not among its values', help]
 }
 
@@ -131,15 +131,15 @@ function checkHeld(
   if (typeof holds.by !== 'string' && settingOf(project, text)) return checkSetting(scope, what, holds, text)
   const beside = at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options)
   const by = typeof holds.by === 'string' && isObject(beside) ? beside[holds.by] : undefined
-  const wanted = typeof holds.by === 'string' ? holds[String(by)] : holds
+  const wanted = typeof holds.by === 'string' ? holds[asText(by)] : holds
   const given = givenByField(scope.project, text)
   const why = isObject(wanted) ? (conflict(held, wanted) ?? (given && conflict(given, wanted))) : undefined
   if (why === undefined) return
-  const here = [...path, ...at.slice(0, -1), String(holds.by ?? at.at(-1))]
+  const here = [...path, ...at.slice(0, -1), asText(holds.by ?? at.at(-1))]
   report(
     'J211',
     place(here),
-    by === undefined ? `${what} cannot use \`${text}\`` : `\`${text}\` cannot be shown as \`${String(by)}\``,
+    by === undefined ? `${what} cannot use \`${text}\`` : `\`${text}\` cannot be shown as \`${asText(by)}\``,
     `it ${why}`,
     by === undefined ? 'give it another fact' : 'show it in another way',
   )
@@ -147,7 +147,7 @@ function checkHeld(
 
 /** A fact of which nothing says that it is what the option is called, where one beside it is. */
 function checkMeant(scope: Scope, schema: Schema, text: string, held: Schema, [path, at]: [Path, Path]): void {
-  const option = String(at.at(-1)).toLowerCase()
+  const option = asText(at.at(-1)).toLowerCase()
   const wanted = optionSchema(schema, at)['x-holds']
   const isVague = held.type === 'string' && !['pattern', 'format', 'enum', 'const'].some((each) => each in held)
   if (!isVague || !isObject(wanted) || typeof wanted.pattern !== 'string' || text.toLowerCase().includes(option)) return

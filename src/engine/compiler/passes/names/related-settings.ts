@@ -1,4 +1,5 @@
 /** Settings of which a schema says how two of them belong together. */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Path } from '../../source/document.ts'
@@ -9,7 +10,7 @@ import type { Scope } from './facts.ts'
 export function checkRelated(scope: Scope, schema: Schema, value: Json, path: Path): void {
   if (!isObject(value)) return
   const range = schema['x-range']
-  if (isObject(range)) checkEnds(scope, value, [String(range.from), String(range.to)], path)
+  if (isObject(range)) checkEnds(scope, value, [asText(range.from), asText(range.to)], path)
   const times = schema['x-times']
   for (const [key, other] of isObject(times) ? Object.entries(times) : [])
     if (isObject(other)) checkTimes(scope, value, [key, other], path)
@@ -33,9 +34,9 @@ function checkTimes(
   [key, { of, by }]: [string, JsonObject],
   path: Path,
 ): void {
-  const [small, large] = [value[key], value[String(of)]]
+  const [small, large] = [value[key], value[asText(of)]]
   if (typeof small !== 'number' || typeof large !== 'number' || typeof by !== 'number' || small === large * by) return
-  const place = { document: project.settings.document, path: [...path, String(of)] }
-  const message = `\`${String(of)}\` is not \`${key}\``
+  const place = { document: project.settings.document, path: [...path, asText(of)] }
+  const message = `\`${asText(of)}\` is not \`${key}\``
   report('J111', place, message, `${small} is ${by} times ${small / by}`, `write \`${small / by}\``)
 }

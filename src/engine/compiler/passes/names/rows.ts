@@ -1,4 +1,5 @@
 /** Rows of one list, and the same fact in two places: each row shows a fact of its own, and a number is shown in one way. */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
@@ -78,10 +79,10 @@ function rowsOf({ place }: Pick<StepScope, 'place'>, schema: Schema, options: Js
     if (at.at(-1) !== 'value' || !isObject(row) || typeof row.key !== 'string') return []
     const option = optionSchema(schema, at)
     const ways = option['x-holds']
-    const holds = isObject(ways) && typeof ways.by === 'string' ? ways[String(row[ways.by])] : undefined
+    const holds = isObject(ways) && typeof ways.by === 'string' ? ways[asText(row[ways.by])] : undefined
     return [
       {
-        ...{ fact: text, as: String(row.as ?? ''), items: row.items },
+        ...{ fact: text, as: asText(row.as ?? ''), items: row.items },
         place: place([...path, ...at.slice(0, -1)]),
         holds: isObject(holds) ? holds : undefined,
       },

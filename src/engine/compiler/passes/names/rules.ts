@@ -1,5 +1,5 @@
 /** Rules: what they test, set, call, start, show, track, and where they go. */
-
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, eachWithPath, type Value } from '../../source/authored.ts'
@@ -130,7 +130,7 @@ function checkSetValue(scope: Scope, target: string, value: Value, path: Path): 
       : undefined
     : assignabilityError(value, held.schema)
   if (why === undefined) return checkShownValue(scope, held.path, value, path)
-  const label = fact ? `\`${String(value)}\` ${why}` : why
+  const label = fact ? `\`${asText(value)}\` ${why}` : why
   report('J229', place(path), `\`${target}\` cannot hold this`, label, 'set it to a value of its own kind')
 }
 

@@ -1,5 +1,6 @@
 /** Settings, held to what each reader of them takes. A mistake is where the setting is written, not at its readers. */
 import type { ErrorObject } from 'ajv'
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
@@ -54,7 +55,7 @@ function checkSettingValue({ project, report }: Scope, reader: string, wanted: S
   for (const error of errorsOf(withDurations(value), wanted)) {
     if (error.keyword === 'if' || error.propertyName !== undefined) continue
     const here = [...path, ...pathOfPointer(error.instancePath, value)]
-    const extra = error.keyword === 'additionalProperties' ? String(error.params.additionalProperty) : undefined
+    const extra = error.keyword === 'additionalProperties' ? asText(error.params.additionalProperty) : undefined
     const place =
       extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
     const what = extra ?? here.findLast((part) => typeof part === 'string') ?? 'settings'
@@ -97,7 +98,7 @@ function labelOf({ keyword, message, params }: ErrorObject): string {
 }
 
 function helpOf({ keyword, params, data }: ErrorObject): string {
-  if (keyword === 'enum') return suggestion(String(data), params.allowedValues.map(String)) ?? 'write one of them'
+  if (keyword === 'enum') return suggestion(asText(data), params.allowedValues.map(asText)) ?? 'write one of them'
   if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive'))
     return `write a number ${params.comparison} ${params.limit}`
   return keyword === 'type'
@@ -119,13 +120,13 @@ const namesOf: Record<string, (project: Project) => string[]> = {
 
 /** `x-names: section` marks a text that names a section; on `x-keys` the keys of a mapping do. `x-every`: each name is there once. */
 function checkNamesWithin(scope: Scope, schema: Schema, value: Json, path: Path): void {
-  const known = namesOf[String(schema['x-names'])]?.(scope.project)
-  if (known && typeof value === 'string') checkName(scope, String(schema['x-names']), value, known, { path })
+  const known = namesOf[asText(schema['x-names'])]?.(scope.project)
+  if (known && typeof value === 'string') checkName(scope, asText(schema['x-names']), value, known, { path })
   if (typeof schema['x-fallback'] === 'string' && Array.isArray(value))
     checkFallback(scope, schema['x-fallback'], value, path)
   if (typeof schema['x-every'] === 'string') checkEvery(scope, schema['x-every'], value, path)
   checkRelated(scope, schema, value, path)
-  const keyed = namesOf[String(schema['x-keys'])]?.(scope.project)
+  const keyed = namesOf[asText(schema['x-keys'])]?.(scope.project)
   const parts: [string | number, Json | undefined][] = Array.isArray(value)
     ? [...value.entries()]
     : isObject(value)
@@ -134,7 +135,7 @@ function checkNamesWithin(scope: Scope, schema: Schema, value: Json, path: Path)
   for (const [key, each] of parts) {
     const here = [...path, key]
     if (keyed && typeof key === 'string')
-      checkName(scope, String(schema['x-keys']), key, keyed, { path: here, part: 'key' })
+      checkName(scope, asText(schema['x-keys']), key, keyed, { path: here, part: 'key' })
     const next = inner(schema, typeof key === 'number' ? 'items' : key)
     if (each !== undefined && Object.keys(next).length > 0) checkNamesWithin(scope, next, each, here)
   }

@@ -1,4 +1,5 @@
 /** What a widget or a block can do with the value of a fact, against the values that rules set it to. */
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
@@ -25,7 +26,7 @@ const shownFacts = memoize((project: Project): ReadonlyMap<string, Shown> => {
         const holds = optionSchema(schema, at)['x-holds']
         const fact = resolveFact(project, step, text).path
         if (!isObject(holds) || !Array.isArray(holds.enum) || found.has(fact)) continue
-        found.set(fact, { option: String(at.at(-1)), holds, place: placeIn(step, [...path, ...at]) })
+        found.set(fact, { option: asText(at.at(-1)), holds, place: placeIn(step, [...path, ...at]) })
       }
   return found
 })

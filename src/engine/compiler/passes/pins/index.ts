@@ -1,4 +1,5 @@
 /** Pins: the journey is held to what its readers have accepted. What is the same in other words is let be. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -162,7 +163,7 @@ function gapOf(document: Document, path: Path, pinned: Json | undefined): Place 
   const holder = parent.reduce<Json | undefined>((here, part) => Object(here)[part], pinned)
   const keys = isObject(holder) ? Object.keys(holder) : []
   const written = (key: string | number): boolean => isWritten(document, [...parent, key])
-  const index = keys.indexOf(String(at))
+  const index = keys.indexOf(asText(at))
   const behind = typeof at === 'number' ? [at].find(written) : keys.slice(index + 1).find(written)
   if (behind !== undefined) return { document, path: [...parent, behind], part: 'key' }
   const before = typeof at === 'number' ? [at - 1].find(written) : keys.slice(0, Math.max(index, 0)).findLast(written)
@@ -183,7 +184,7 @@ function wordsOf(
   const given =
     witness.given && [...witness.given].map(([fact, value]) => `\`${fact}: ${valueText(value)}\``).join(', ')
   const does = (rule: Witness['was']): string => (rule ? actionText(rule) : 'nothing')
-  const isCondition = path.some((part) => /^(when|unless|conditions)$/.test(String(part)))
+  const isCondition = path.some((part) => /^(when|unless|conditions)$/.test(asText(part)))
   const effect =
     isCondition && given !== undefined
       ? `; with ${given || 'no facts'}: was ${does(witness.was)}, is ${does(witness.is)}`

@@ -1,5 +1,5 @@
 /** Which differences between the pins and the journey can be noticed, and with which facts. */
-
+import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import { type Compiled, compile } from '../../compile.ts'
 import type { Source } from '../../source/document.ts'
@@ -32,7 +32,7 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
     users
       .flatMap((step) => {
         const own = events(step)
-        return part === 'on' && name !== undefined ? [own.get(String(name))] : [...own.values()]
+        return part === 'on' && name !== undefined ? [own.get(asText(name))] : [...own.values()]
       })
       .find((witness) => witness !== undefined)
 
@@ -57,13 +57,13 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
     },
     services: (_, { path: [part, name], order }) => {
       if (part === 'messages')
-        return order ? undefined : differs((meaning) => (name === undefined ? '' : meaning.message(String(name))))
+        return order ? undefined : differs((meaning) => (name === undefined ? '' : meaning.message(asText(name))))
       const isOne = part === 'services' && name !== undefined
-      return differs((meaning) => (isOne ? meaning.service(String(name)) : meaning.everyService()))
+      return differs((meaning) => (isOne ? meaning.service(asText(name)) : meaning.everyService()))
     },
     errors: (_, { path: [name], order }) => {
       if (name === undefined) return order ? undefined : {}
-      return differs((meaning) => meaning.error(String(name)))
+      return differs((meaning) => meaning.error(asText(name)))
     },
     settings: () => differs((meaning) => meaning.settings()),
     schemas: ({ document }) => differs((meaning) => meaning.schema(document.name)),
@@ -84,7 +84,7 @@ function inWords({ was, is, order }: Difference): Witness | undefined {
 /** A text of a step that is gone, or has come, and is the one that the step takes from the step that it extends. */
 function isInherited({ steps }: Project, { document }: Changed, { path, was, is, key }: Difference): boolean {
   const [name, ...below] = path
-  const base = steps.get(String(name))?.own.extends
+  const base = steps.get(asText(name))?.own.extends
   const text = was ?? is
   if (base === undefined || key || typeof text !== 'string' || (was !== undefined && is !== undefined)) return false
   const inherited = (step: string | undefined): Json | undefined => {

@@ -1,8 +1,8 @@
 /** The first pass: is each file YAML, and does it have the shape of its kind? What is wrong is reported and left out, so that the later passes see only well-shaped values. */
-
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { YAMLParseError } from 'yaml'
+import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -177,7 +177,7 @@ function relevant(errors: ErrorObject[]): ErrorObject[] {
  * The later passes pass over empty names.
  */
 function fill(error: ErrorObject, document: Document, value: Json): string {
-  const key = String(error.params.missingProperty)
+  const key = asText(error.params.missingProperty)
   const schema = (
     error.parentSchema as { properties?: Record<string, { type?: string; enum?: Json[]; $ref?: string }> }
   ).properties?.[key]
@@ -202,8 +202,8 @@ function partAt(value: Json, path: Path): Json | undefined {
 /** What has to go: the unknown key, or the value itself. */
 function wrongPart(error: ErrorObject, value: Json): Path {
   const path = pathOfPointer(error.instancePath, value)
-  if (error.keyword === 'additionalProperties') return [...path, String(error.params.additionalProperty)]
-  if (error.keyword === 'propertyNames') return [...path, String(error.params.propertyName)]
+  if (error.keyword === 'additionalProperties') return [...path, asText(error.params.additionalProperty)]
+  if (error.keyword === 'propertyNames') return [...path, asText(error.params.propertyName)]
   return path
 }
 

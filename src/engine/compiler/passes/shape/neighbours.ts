@@ -1,4 +1,5 @@
 /** Items of a long list in the settings: one that is made unlike all others has a slip in it. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
@@ -69,7 +70,7 @@ function checkNames(items: { [key: string]: Json }[], path: Path, document: Docu
 function isCalled({ name }: { [key: string]: Json }, { code }: { [key: string]: Json }): boolean {
   if (typeof name !== 'string' || (typeof code !== 'string' && typeof code !== 'number')) return false
   const plain = (text: string): string => text.toLowerCase().replace(/^0+(?=\d)/, '')
-  return plain(name) === plain(String(code))
+  return plain(name) === plain(asText(code))
 }
 
 /** The one value whose type is not that of all the others. */

@@ -1,4 +1,5 @@
 /** References between schemas, each replaced by what it refers to. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
@@ -79,7 +80,7 @@ function withMarks(schema: JsonObject): JsonObject {
 
 /** Under these keywords are values: a `$ref` in them is a name like any other. */
 function isData(key: string, path: Path): boolean {
-  const isName = /^(properties|patternProperties|definitions|dependencies)$/.test(String(path.at(-1)))
+  const isName = /^(properties|patternProperties|definitions|dependencies)$/.test(asText(path.at(-1)))
   return !isName && /^(const|enum|default|examples)$/.test(key)
 }
 

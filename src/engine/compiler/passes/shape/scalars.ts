@@ -1,5 +1,6 @@
 /** Single keys and values that YAML reads as something else than their author meant, or that only look like what was meant. */
 import { isScalar, type Pair, Scalar } from 'yaml'
+import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type Document, type Kind, spanBetween } from '../../source/document.ts'
 import { scalarsOf } from '../../source/scalars.ts'
@@ -17,7 +18,7 @@ export function checkScalars(document: Document, report: Report): void {
     if (isOdd && checkSigns(document, node, isKey, report)) continue
     if (isBeyond && checkSize(document, node, report)) continue
     if (isKey || !withNumbers.has(kind)) continue
-    checkNotation(document, node, isScalar(pair?.key) ? String(pair.key.value) : '', report)
+    checkNotation(document, node, isScalar(pair?.key) ? asText(pair.key.value) : '', report)
   }
 }
 

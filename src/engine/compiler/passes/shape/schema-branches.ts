@@ -1,4 +1,5 @@
 /** Parts of a schema that say less than their author meant: a branch without its condition, a condition without a branch, no type. */
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
@@ -115,5 +116,5 @@ function checkType(
 }
 
 function inBranch(path: Path): boolean {
-  return path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+  return path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(asText(part)))
 }

@@ -1,5 +1,5 @@
 /** What one schema, or part of one, says: keywords that exist, where they mean something, with values that can hold. */
-
+import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
@@ -10,6 +10,7 @@ import { patternProblem } from '../../source/patterns.ts'
 import { refusalWords } from '../../source/refusal-words.ts'
 import { branches, isObject, ownMarks, propertiesOf } from '../../source/schema-parts.ts'
 import { errorsOf, knownFormats, schemaErrors } from '../../source/schema-values.ts'
+import { insteadOf, insteadOfBoolean } from './foreign-keywords.ts'
 
 /** Keyword → the type that it is about. */
 const typeOfKeyword: Record<string, string> = {
@@ -102,13 +103,14 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
   if (!keywords.has(key)) {
     const label = key.startsWith('x-') ? 'nothing reads it' : 'JSON Schema has no such keyword'
     const near = nearest(key, keywords) ?? (/pii|personal|priva|secret/i.test(key) ? 'x-pii' : undefined)
-    const help = near ? `use \`${near}\`` : 'delete it; a note for people is `$comment`'
+    const help = insteadOf(key, schema) ?? (near ? `use \`${near}\`` : 'delete it; a note for people is `$comment`')
     return report('J102', { ...place, part: 'key' }, `unknown keyword \`${key}\``, label, help)
   }
   if (key === '$id' && path.length > 0) {
     const label = 'a schema is found by the name of its file'
     return report('J102', { ...place, part: 'key' }, '`$id` names nothing here', label, 'delete it; refer to the file')
   }
+  if (typeof schema[key] === 'boolean' && insteadOfBoolean(key)) return
   const about = typeOfKeyword[key]
   const types = list(schema.type as string | string[] | undefined)
   if (about === undefined || types.length === 0 || types.some((type) => kindOf(type) === about)) return
@@ -262,7 +264,7 @@ function checkInherited(document: Document, { properties, required }: JsonObject
 }
 
 function checkRequired(document: Document, schema: JsonObject, path: Path, report: Report): void {
-  const isBranch = path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+  const isBranch = path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(asText(part)))
   if (!isObject(schema.properties) || !Array.isArray(schema.required) || isBranch) return
   const declared = propertiesOf(schema)
   // What another file declares is not known here.
@@ -282,7 +284,7 @@ function checkRequired(document: Document, schema: JsonObject, path: Path, repor
 /** A default, an example or a member of the enumeration must itself be allowed. */
 function checkLiterals(document: Document, schema: JsonObject, path: Path, report: Report): void {
   const { default: preset, examples, const: only, enum: members, ...rest } = schema
-  const inBranch = path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+  const inBranch = path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(asText(part)))
   const plain = Object.fromEntries(Object.entries(rest).filter(([key]) => key in typeOfKeyword || key === 'type'))
   if (JSON.stringify(plain).includes('"$ref"')) return
   const literals: { value: Json; at: Path; by: JsonObject }[] = [

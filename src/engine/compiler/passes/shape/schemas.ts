@@ -1,5 +1,6 @@
 /** The journey's JSON Schemas: are they schemas, do their references lead somewhere, and what do they look like with every reference filled in. */
-
+import { asText } from '../../../core/as-text.ts'
+import { valueAt } from '../../../core/facts.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
@@ -8,6 +9,7 @@ import type { SchemaFile } from '../../source/project.ts'
 import { refusalWords } from '../../source/refusal-words.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { schemaErrors } from '../../source/schema-values.ts'
+import { insteadOfBoolean } from './foreign-keywords.ts'
 import { resolveReferences } from './references.ts'
 import { checkBranches } from './schema-branches.ts'
 import { checkKeywords } from './schema-keywords.ts'
@@ -56,12 +58,14 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
     // What `anyOf` wraps is reported itself, and the marks are checked with the other keywords.
     if (error.keyword === 'anyOf' || /\/(readOnly|writeOnly)$/.test(error.instancePath)) continue
     const path = pathOfPointer(error.instancePath, schema)
+    const keyword = asText(path.at(-1) ?? document.name)
+    const instead = typeof valueAt(schema, path.map(asText)) === 'boolean' ? insteadOfBoolean(keyword) : undefined
     report(
       'J108',
       { document, path },
-      `\`${path.at(-1) ?? document.name}\` is not what JSON Schema wants here`,
+      `\`${keyword}\` is not what JSON Schema wants here`,
       refusalWords(error),
-      'see https://json-schema.org/draft-07',
+      instead ?? 'see https://json-schema.org/draft-07',
     )
   }
   visitSchemas(schema, [], (each, path) => {

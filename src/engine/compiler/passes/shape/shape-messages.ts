@@ -1,5 +1,6 @@
 /** The messages for a wrong shape. */
 import type { ErrorObject } from 'ajv'
+import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
@@ -20,7 +21,7 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
   const { params } = error
   switch (error.keyword) {
     case 'additionalProperties': {
-      const key = String(params.additionalProperty)
+      const key = asText(params.additionalProperty)
       const now = renamedKey(document.kind, [...path, key])
       const help =
         (now && upgradeHelp(now)) ??
@@ -45,7 +46,7 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
         `add \`${params.missingProperty}\``,
       )
     case 'propertyNames': {
-      const key = String(params.propertyName)
+      const key = asText(params.propertyName)
       const says = (error.schema as { 'x-says'?: string })['x-says']
       return report(
         'J104',

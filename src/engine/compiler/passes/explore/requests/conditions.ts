@@ -1,5 +1,5 @@
 /** What a condition that holds says of facts. */
-
+import { asText } from '../../../../core/as-text.ts'
 import type { Schema } from '../../../../core/define.ts'
 import { factsIn } from '../../../../core/facts.ts'
 import { memoize } from '../../../../core/memoize.ts'
@@ -81,7 +81,7 @@ export function requiredAnswers(journey: Journey, name: string): Facts {
   const form = definition.steps[name]?.form
   const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
   const isSaved = (field: string): boolean => !definition.neverSaved.includes(`${name}.${field}`)
-  const required = Array.isArray(schema?.required) ? schema.required.map(String) : []
+  const required = Array.isArray(schema?.required) ? schema.required.map(asText) : []
   return required.filter(isSaved).reduce<Facts>((facts, field) => {
     const path = `${name}.${field}`
     return assign(facts, path, schemaOf(journey, path))

@@ -1,4 +1,5 @@
 /** Looks for a story in which a request is started that lacks something: what the analysis could not prove is then refuted. */
+import { asText } from '../../../../core/as-text.ts'
 import type { FactPath, Problem, Journey as Runnable, State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import { requestOf } from '../../../../core/request.ts'
@@ -136,7 +137,7 @@ function withRequired({ project, journey }: AbstractModel, state: State, name: s
   const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
   if (!step || !Array.isArray(schema?.required)) return state
   const before = state.answers[name] ?? {}
-  const missing = schema.required.map(String).filter((field) => before[field] === undefined)
+  const missing = schema.required.map(asText).filter((field) => before[field] === undefined)
   const given = Object.fromEntries(missing.map((field) => [field, sampleOf(fieldSchema(project, step, field) ?? {})]))
   return { ...state, answers: { ...state.answers, [name]: { ...given, ...before } } }
 }

@@ -1,4 +1,5 @@
 /** What is known of a value: alternatives, in each of which every one of some schemas holds. Equal values are the same object. */
+import { asText } from '../../../../core/as-text.ts'
 import type { Schema } from '../../../../core/define.ts'
 import type { Json, JsonObject } from '../../../../core/model.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
@@ -101,7 +102,7 @@ function isImplied(schemas: readonly Schema[], key: string, limit: unknown, want
     case 'exclusiveMaximum':
       return numbers('maximum').some((each) => each < bound) || numbers(key).some((each) => each <= bound)
     case 'pattern':
-      return schemas.some(({ pattern }) => typeof pattern === 'string' && isNarrowerPattern(pattern, String(limit)))
+      return schemas.some(({ pattern }) => typeof pattern === 'string' && isNarrowerPattern(pattern, asText(limit)))
     case 'uniqueItems':
     case 'multipleOf':
     case 'format':
@@ -148,7 +149,7 @@ function hasNoMoreThan(
 /** A keyword for texts says nothing of a number. */
 function saysNothingOf({ type }: Schema, key: string): boolean {
   const about = keywordTypes[key]
-  return about !== undefined && type !== undefined && ![type].flat().some((each) => about.includes(String(each)))
+  return about !== undefined && type !== undefined && ![type].flat().some((each) => about.includes(asText(each)))
 }
 
 const keywordTypes: Readonly<Record<string, readonly string[]>> = {
