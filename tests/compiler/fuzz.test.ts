@@ -14,7 +14,8 @@ const sources = readSources('journey')
 test('a damaged file of the real journey is diagnosed at a place in it', { timeout: 60_000 + runs * 10_000 }, () => {
   fc.assert(
     fc.property(damagedSources(sources), ({ sources: damaged }) => {
-      const { diagnostics, compiled } = compile(damaged, registry)
+      const { diagnostics, unfinished, compiled } = compile(damaged, registry)
+      expect(unfinished).toEqual([])
       for (const { code, file, line, column, length } of diagnostics) {
         expect(diagnosticCodes).toHaveProperty(code)
         const lines = damaged.find((source) => source.file === file)?.text.split(/\r?\n/)

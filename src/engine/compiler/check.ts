@@ -13,6 +13,8 @@ import { type StoryCoverage, storyCoverage } from './symbols/story-coverage.ts'
 
 export type Checked = {
   diagnostics: Diagnostic[]
+  /** Passes that broke off over a mistake that is reported. */
+  unfinished?: string[]
   compiled?: Compiled
   explored?: Explored
   requests?: { proven: number; undecided: number }
@@ -40,8 +42,8 @@ export function check(
   registry: Registry,
   { against, onProgress, keepProof = (_, prove) => prove(), quick = false }: CheckOptions = {},
 ): Checked {
-  const { diagnostics, project, compiled } = checkUnwalked(sources, registry, against)
-  if (!compiled) return { diagnostics }
+  const { diagnostics, unfinished, project, compiled } = checkUnwalked(sources, registry, against)
+  if (!compiled) return { diagnostics, unfinished }
   const proof = quick
     ? { diagnostics: [] }
     : keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))

@@ -38,28 +38,41 @@ export type Compiled = {
 
 /**
  * Checks the sources and compiles them. There is no `compiled` when there is an error.
+ * A pass that breaks off over what an earlier one has reported hides neither that nor what the other passes find.
+ * Throws where a pass breaks off and nothing is wrong.
+ * @returns `unfinished`: the passes that broke off, and by what
  * @param against the other side's own OpenAPI document, to which the services are held beside the journey's `contract.yaml`
  */
 export function compile(
   sources: readonly Source[],
   registry: Registry,
   against?: Source,
-): { diagnostics: Diagnostic[]; project: Project; compiled?: Compiled } {
+): { diagnostics: Diagnostic[]; unfinished: string[]; project: Project; compiled?: Compiled } {
   const { report, diagnostics: found } = createReport()
+  const unfinished: string[] = []
+  const hasErrors = (): boolean => found.some((each) => each.severity === 'error')
+  const attempt = (what: string, pass: () => void): void => {
+    try {
+      pass()
+    } catch (failure) {
+      if (!hasErrors()) throw failure
+      unfinished.push(`${what}: ${failure}`)
+    }
+  }
   const project = readProject(sources, registry, report)
-  checkNames(project, report)
-  checkFlow(project, report)
-  checkCopy(project, report)
-  checkContracts(project, against && parseSource(against), report)
+  attempt('names', () => checkNames(project, report))
+  attempt('flow', () => checkFlow(project, report))
+  attempt('copy', () => checkCopy(project, report))
+  attempt('contract', () => checkContracts(project, against && parseSource(against), report))
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
-  if (!found.some((each) => each.severity === 'error')) {
+  if (!hasErrors()) {
     checkUnused(project, report)
     checkUnusedCopyValues(project, report)
   }
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
   const diagnostics = withoutConsequences(found, kinds, sources)
-  if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, project }
-  return { diagnostics, project, compiled: lower(project) }
+  if (hasErrors()) return { diagnostics, unfinished, project }
+  return { diagnostics, unfinished, project, compiled: lower(project) }
 }
 
 function lower(project: Project): Compiled {

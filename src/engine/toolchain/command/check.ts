@@ -42,8 +42,12 @@ function readContract(file: string): Source {
   return { file, text: readFileSync(file, 'utf8') }
 }
 
-function summaryLines({ requests, stories, gaps = [] }: Checked, values: Invocation['values']): string[] {
+function summaryLines(
+  { unfinished = [], requests, stories, gaps = [] }: Checked,
+  values: Invocation['values'],
+): string[] {
   return [
+    ...unfinished.map((pass) => `not checked to the end, for what is wrong below: ${pass}`),
     ...(values.quick ? ['quick: no way through the journey was walked'] : []),
     ...(requests ? [`requests: ${requests.proven} values proven, ${requests.undecided} not decided`] : []),
     ...(stories ? [storiesLine(stories, values.all === true)] : []),
