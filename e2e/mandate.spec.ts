@@ -2,6 +2,7 @@
 import { nextOpening } from '../sandbox/lender/pay-out/bank-hours.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { coveredWhenFocused } from './harness/keyboard.ts'
 import type { Failure, Lender } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -52,6 +53,18 @@ test('[S6] a debit order that is sent again says so, and its button is done for 
   await page.reload()
   await applicant.expectStep('debicheck')
   await expect(done).toBeDisabled()
+})
+
+test('[S6] what is told at the foot of a short window covers nothing that has the focus', async ({
+  applicant,
+  page,
+}) => {
+  await signed(applicant)
+  // 1280 by 1024 at a zoom of 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: resend }).click()
+  await expect(page.getByText(copy('errors.MANDATE_SENT.title'))).toBeVisible()
+  expect(await coveredWhenFocused(page)).toEqual([])
 })
 
 test('[S6] where the lender does not let it be sent again there is no button for it', async ({

@@ -53,6 +53,7 @@ const byContents: Record<string, string[]> = {
   form: ['border-radius', 'height', 'max-height', 'scroll-padding-block-end'],
   // Where the page is scrolled to, and what it keeps free of the band above it.
   '[data-contents]': ['scroll-padding-block-start'],
+  '[role=status] button': ['scroll-padding-block-end'],
   '[data-problems]': ['--hero-lift', 'scroll-behavior'],
   // The footer rests, and what is awaited is said once.
   '[data-waiting]': ['min-height'],

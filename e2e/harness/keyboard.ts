@@ -27,6 +27,28 @@ export async function typeInto(page: Page, name: string, text: string): Promise<
   await page.keyboard.type(text)
 }
 
+/** Tab to everything that the page has. Gives what lies below something else as a whole when it has the focus (WCAG 2.4.11). */
+export async function coveredWhenFocused(page: Page): Promise<string[]> {
+  const covered = new Set<string>()
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const isHidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return false
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const shares = [0.02, 0.25, 0.5, 0.75, 0.98]
+      return !shares.some((x) =>
+        shares.some((y) => {
+          const seen = document.elementFromPoint(left + width * x, top + height * y)
+          return seen !== null && (focused.contains(seen) || seen.closest('label')?.control === focused)
+        }),
+      )
+    })
+    if (isHidden) covered.add(await nameOf(page))
+  }
+  return [...covered]
+}
+
 /** What a screen reader would call the element with the focus. */
 async function nameOf(page: Page): Promise<string> {
   return page.evaluate(() => {

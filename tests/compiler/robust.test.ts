@@ -169,6 +169,20 @@ test('a field of which the form says that anything fits is no crash', () => {
   expect(diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([])
 })
 
+test.each([
+  ['a mapping', '{ not: ', '}'],
+  ['a list', '[', ']'],
+  ['a bracket that is never closed', '[', ''],
+])('%s that is nested deep is read, or said to be too deep', (_, open, close) => {
+  for (const levels of [50, 300, 20_000]) {
+    const text = `type: object\nnot: ${open.repeat(levels)}${close.repeat(levels)}\n`
+    const { diagnostics } = compile(changed([{ file: 'schemas/member.yaml', text }]), teaRegistry)
+    const said = diagnostics.filter(({ file }) => file === 'tea/schemas/member.yaml').map(({ message }) => message)
+    expect(said.length).toBeGreaterThan(0)
+    if (levels > 1000) expect(said).toContain('this is nested too deep to be read')
+  }
+})
+
 test('a pass that breaks off hides no mistake that is found without it, and is no secret where there is none', () => {
   const text = {
     events: [],

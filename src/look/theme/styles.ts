@@ -161,6 +161,8 @@ export const globalCss = defineGlobalStyles({
   p: { _print: { orphans: 3, widows: 3 } },
   // The contents of a document stay at the window's edge: what takes the focus must not come to lie below them.
   'html:has([data-contents])': { scrollPaddingBlockStart: '5rem' },
+  // Nor below what is told at the foot of the window: of what is told, that alone can be put aside.
+  'html:has([role=status] button)': { scrollPaddingBlockEnd: '9rem' },
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // Firefox cuts a line in two where a page ends within a grid, and leaves a page empty for a height that none fills.
   'body, main, #root > div, #root > div > div': {

@@ -1,6 +1,5 @@
 /** One file of a journey: its value, and where in the text each part of it is. */
 import {
-  type Alias,
   isAlias,
   isMap,
   isNode,
@@ -9,15 +8,14 @@ import {
   type Node,
   type Pair,
   parseDocument,
-  Scalar,
   type Document as Tree,
-  visit,
   type YAMLMap,
 } from 'yaml'
 import { asText } from '../../core/as-text.ts'
 import { memoize } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
+import { type Aliases, withoutUnknownAliases } from './aliases.ts'
 
 /** A file as it was read. `file` is shown to people; its first folder is the journey's. */
 export type Source = { file: string; text: string }
@@ -43,7 +41,7 @@ export type Kind =
 
 export type Path = readonly (string | number)[]
 
-export type Document = {
+export type Document = Aliases & {
   file: string
   kind: Kind
   /** The file's name without folder and ending: a step, a schema, a language. */
@@ -57,11 +55,6 @@ export type Document = {
   failure: string | undefined
   /** Where each line begins in the text. */
   lineStarts: readonly number[]
-  /** Names after `*` that no `&` before them sets, and where they are in the text. */
-  unknownAliases: { name: string; from: number; to: number }[]
-  anchors: { name: string; node: Node }[]
-  /** What each alias stands for: asking the tree walks all of it each time. */
-  aliasTargets: ReadonlyMap<Alias, Node>
   /** List (as JSON of its path) → places of items that were wrong and left out; paths do not count them. */
   gone: Map<string, Set<number>>
 }
@@ -77,18 +70,11 @@ export function parseSource(source: Source): Document {
   return { file: source.file, text: source.text, ...kindOf(source.file), ...parsed(source), gone: new Map() }
 }
 
-const parsed = memoize(
-  ({
-    text,
-  }: Source): Pick<
-    Document,
-    'value' | 'failure' | 'tree' | 'lineStarts' | 'unknownAliases' | 'anchors' | 'aliasTargets'
-  > => {
-    const tree = parseDocument(text, { merge: true, prettyErrors: false, logLevel: 'error', resolveKnownTags: false })
-    const aliases = withoutUnknownAliases(tree)
-    return { ...aliases, ...readValue(tree), tree, lineStarts: lineStartsOf(text) }
-  },
-)
+const parsed = memoize(({ text }: Source): Aliases & Pick<Document, 'value' | 'failure' | 'tree' | 'lineStarts'> => {
+  const tree = parseDocument(text, { merge: true, prettyErrors: false, logLevel: 'error', resolveKnownTags: false })
+  const aliases = withoutUnknownAliases(tree)
+  return { ...aliases, ...readValue(tree), tree, lineStarts: lineStartsOf(text) }
+})
 
 /** Where a place is in its file. A place that is not written is at its nearest parent that is. */
 export function spanOf(place: Place): Span {
@@ -247,30 +233,8 @@ export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }
 }
 
-/** Puts empty text where an alias names no anchor: the rest of the file can then be read. */
-function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliases' | 'anchors' | 'aliasTargets'> {
-  const [unknownAliases, anchors]: [Document['unknownAliases'], Document['anchors']] = [[], []]
-  const [latest, aliasTargets] = [new Map<string, Node>(), new Map<Alias, Node>()]
-  visit(tree, {
-    Node: (_, node) => {
-      if (isAlias(node) || node.anchor === undefined) return
-      anchors.push({ name: node.anchor, node })
-      latest.set(node.anchor, node)
-    },
-    Alias: (_, node) => {
-      const target = latest.get(node.source)
-      if (target) return void aliasTargets.set(node, target)
-      const [from, to] = node.range ?? [0, 0]
-      unknownAliases.push({ name: node.source, from, to })
-      const empty = new Scalar('')
-      if (node.range) empty.range = node.range
-      return empty
-    },
-  })
-  return { unknownAliases, anchors, aliasTargets }
-}
-
 function readValue(tree: Tree.Parsed): Pick<Document, 'value' | 'failure'> {
+  if (tree.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) return { value: undefined, failure: 'too deep' }
   try {
     return { value: tree.toJS({ maxAliasCount: 1000 }) as Json, failure: undefined }
   } catch (problem) {

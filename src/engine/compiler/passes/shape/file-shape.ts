@@ -87,10 +87,19 @@ function reportTags(document: Document, report: Report): void {
 function reportUnknownAliases(document: Document, report: Report): void {
   const names = document.anchors.map((anchor) => anchor.name)
   for (const { name, from, to } of document.unknownAliases) {
+    const span = spanBetween(document, from, to)
+    const isInside = document.anchors.some(({ name: own, node: { range } }) => {
+      return own === name && range && range[0] < from && range[1] >= to
+    })
+    if (isInside) {
+      const help = `write out what is meant, or move \`&${name}\` to a part beside it`
+      report.at('J119', span, `\`*${name}\` stands inside what it repeats`, 'it would never end', help)
+      continue
+    }
     const anew = `write \`&${name}\` where it is first said, or put the text in quotes`
     const help = suggestion(name, names) ?? anew
     const label = 'no anchor of that name before this'
-    report.at('J119', spanBetween(document, from, to), `nothing is named \`&${name}\``, label, help)
+    report.at('J119', span, `nothing is named \`&${name}\``, label, help)
   }
 }
 

@@ -128,6 +128,8 @@ const implicitKey = 'this is read as a key where it cannot be one'
 
 /** What is wrong with the YAML, in words for an author who does not know the terms of its parser. */
 export function syntaxMistake(code: string, message: string, line: string): { message: string; help: string } {
+  if (code === 'RESOURCE_EXHAUSTION')
+    return { message: 'this is nested too deep to be read', help: 'close the brackets, or write it flatter' }
   const glued = /^(\s*(?:- )?[\w.-]+):([^\s:].*)$/.exec(line)
   if (glued && /IMPLICIT_KEY|MISSING_CHAR|UNEXPECTED_TOKEN/.test(code))
     return { message: 'a space is missing after the colon', help: `write \`${`${glued[1]}: ${glued[2]}`.trim()}\`` }
