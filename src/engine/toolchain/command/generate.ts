@@ -7,14 +7,18 @@ import { writeEditorSchemas } from '../editor/write.ts'
 import { write } from './output.ts'
 import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
+import { areSound } from './sound.ts'
 
 const contractHead = `# yaml-language-server: $schema=https://spec.openapis.org/oas/3.1/schema/2022-10-07
 # What the journey and the other side have agreed (OpenAPI 3.1). Written by \`npm run journey -- contract\`.
 `
 
+/** 0: it is written; 1: what it is written from has mistakes. */
 export function contract(use: Invocation): number {
   const folder = use.operands[0] ?? use.values.folder
-  const text = stringify(openApiOf(readJourney(folder)), { lineWidth: 0, aliasDuplicateObjects: false })
+  const sources = readJourney(folder)
+  if (!areSound(use, sources, (file) => /^[^/]+\/(services\.yaml$|schemas\/)/.test(file))) return 1
+  const text = stringify(openApiOf(sources), { lineWidth: 0, aliasDuplicateObjects: false })
   write(use, contractHead + text, join(folder, 'contract.yaml'))
   return 0
 }

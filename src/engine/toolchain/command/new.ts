@@ -1,6 +1,7 @@
 /** `new`: begins a part of the journey or of its code. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { compile } from '../../compiler/compile.ts'
 import { readSources } from '../../compiler/source/read.ts'
 import { createPart } from '../new/new.ts'
 import { pinJourney } from '../pin.ts'
@@ -16,7 +17,8 @@ export function create(use: Invocation): number {
     values: { after, folder },
     operands: [kind = '', name = ''],
   } = use
-  const isPinned = pinJourney(readSources(folder), registry).length === 0
+  const before = readSources(folder)
+  const isPinned = compile(before, registry).compiled !== undefined && pinJourney(before, registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const files = createPart({ kind, name, after, folder, code }, disk, registry)
   for (const { file, text, isNew } of files) {

@@ -4,9 +4,13 @@ import { pinJourney } from '../pin.ts'
 import { saveSources, withoutFolder } from './output.ts'
 import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
+import { areSound } from './sound.ts'
 
+/** 0: the journey is pinned as it is; 1: it has mistakes. */
 export function pin(use: Invocation): number {
-  acceptJourney(use, use.operands[0] ?? use.values.folder)
+  const folder = use.operands[0] ?? use.values.folder
+  if (!areSound(use, readJourney(folder))) return 1
+  acceptJourney(use, folder)
   return 0
 }
 

@@ -1,0 +1,25 @@
+/** What may be accepted: a journey that says what it means. */
+import { compile } from '../../compiler/compile.ts'
+import { printFirst } from '../../compiler/diagnostics/print.ts'
+import type { Source } from '../../compiler/source/document.ts'
+import type { Invocation } from './settings.ts'
+
+/**
+ * Whether the files have no mistake; else these are told, and that nothing was written. A step that could not be read would be
+ * accepted as one that is empty. That the services are not what was agreed (J318) is no mistake of what is accepted.
+ * @param isRead which files count
+ */
+export function areSound(
+  { out, err, settings: { registry } }: Pick<Invocation, 'out' | 'err' | 'settings'>,
+  sources: readonly Source[],
+  isRead: (file: string) => boolean = () => true,
+): boolean {
+  const { diagnostics } = compile(sources, registry)
+  const wrong = diagnostics.filter(
+    ({ severity, code, file }) => severity === 'error' && code !== 'J318' && isRead(file),
+  )
+  if (wrong.length === 0) return true
+  out(printFirst(wrong, sources, 5))
+  err('nothing was written: fix what is wrong first')
+  return false
+}
