@@ -4,6 +4,7 @@ import { memoize } from '../core/memoize.ts'
 import type { Definition, JsonObject } from '../core/model.ts'
 import type { Messages } from '../core/screen.ts'
 import type { ServiceDescription } from '../core/service.ts'
+import { createAttempts } from './diagnostics/attempts.ts'
 import { withoutConsequences } from './diagnostics/consequences.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
@@ -49,30 +50,24 @@ export function compile(
   against?: Source,
 ): { diagnostics: Diagnostic[]; unfinished: string[]; project: Project; compiled?: Compiled } {
   const { report, diagnostics: found } = createReport()
-  const unfinished: string[] = []
+  const { attempt, unfinished, rethrow } = createAttempts()
   const hasErrors = (): boolean => found.some((each) => each.severity === 'error')
-  const attempt = (what: string, pass: () => void): void => {
-    try {
-      pass()
-    } catch (failure) {
-      if (!hasErrors()) throw failure
-      unfinished.push(`${what}: ${failure}`)
-    }
-  }
-  const project = readProject(sources, registry, report)
+  const project = readProject(sources, registry, report, attempt)
   attempt('names', () => checkNames(project, report))
   attempt('flow', () => checkFlow(project, report))
   attempt('copy', () => checkCopy(project, report))
   attempt('contract', () => checkContracts(project, against && parseSource(against), report))
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
   if (!hasErrors()) {
+    rethrow()
     checkUnused(project, report)
     checkUnusedCopyValues(project, report)
   }
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
   const diagnostics = withoutConsequences(found, kinds, sources)
-  if (hasErrors()) return { diagnostics, unfinished, project }
-  return { diagnostics, unfinished, project, compiled: lower(project) }
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    return { diagnostics, unfinished: unfinished(), project }
+  return { diagnostics, unfinished: unfinished(), project, compiled: lower(project) }
 }
 
 function lower(project: Project): Compiled {

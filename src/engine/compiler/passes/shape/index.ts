@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { engineShellCopy } from '../../../core/shell-copy.ts'
+import type { Attempt } from '../../diagnostics/attempts.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredMessages, AuthoredStep, AuthoredStories } from '../../source/authored.ts'
 import { type Document, type Kind, kindOf, parseSource, type Source } from '../../source/document.ts'
@@ -18,7 +19,12 @@ export { checkShape } from './file-shape.ts'
 export { ownKeywords } from './schema-keywords.ts'
 
 /** Reads and checks the shape of every file. What is wrong is reported and left out. */
-export function readProject(sources: readonly Source[], registry: Registry, report: Report): Project {
+export function readProject(
+  sources: readonly Source[],
+  registry: Registry,
+  report: Report,
+  attempt: Attempt = (_, pass) => pass(),
+): Project {
   const pins = sources.filter(({ file }) => kindOf(file).kind === 'pin')
   const read = sources.filter((source) => !pins.includes(source)).map(parseSource)
   const namesakes = checkNamesakes(read, report)
@@ -29,11 +35,9 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   const { shaped } = reader
   for (const document of ofKind('unknown')) shaped(document)
   for (const document of ofKind('schema')) checkShape(document, report)
-  for (const document of documents) {
-    checkTwice(document, report)
-    checkNeighbours(document, report)
-    checkScalars(document, report)
-  }
+  for (const document of documents)
+    for (const pass of [checkTwice, checkNeighbours, checkScalars])
+      attempt(`what stands in ${document.file}`, () => pass(document, report))
   const single = readSingleFiles(reader)
   const schemas = readSchemas(ofKind('schema'), report)
   const copies = new Map(ofKind('copy').map((document) => [document.name, { document, value: shaped(document) }]))
