@@ -125,8 +125,10 @@ async function startMailServer() {
   const mails: string[] = []
   const server = new SMTPServer({
     authOptional: true,
-    onData: (stream, _session, done) => void text(stream).then((mail) => done(null, String(mails.push(mail)))),
+    onData: (stream, _session, done) => void text(stream).then((mail) => done(null, String(mails.push(mail))), done),
   })
+  // A server of the site that is ended may be in the middle of a mail.
+  server.on('error', () => undefined)
   const port = await listen(server.server)
   const close = () => new Promise<void>((resolve) => server.close(resolve))
   return { mails, close, url: `smtp://127.0.0.1:${port}/?tls.rejectUnauthorized=false` }
