@@ -1,6 +1,6 @@
 /** What an approver reads about a change of the tea order. */
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change as Difference } from '../../src/engine/toolchain/diff/change.ts'
 import { diffJourneys } from '../../src/engine/toolchain/diff/diff.ts'
 import { printChanges } from '../../src/engine/toolchain/diff/print.ts'
@@ -151,6 +151,12 @@ test('[Y5] the report is sorted by whom it concerns, with a section for each par
 test('[Y5] a revision is read from git, and one that git does not know is named', () => {
   expect(readRevision('HEAD', 'journey').some(({ file }) => file === 'journey/journey.yaml')).toBe(true)
   expect(() => readRevision('no-such-revision', 'journey')).toThrow('git cannot read the journey at `no-such-revision`')
+})
+
+test('[Y5] where there is no git, that is said', () => {
+  vi.stubEnv('PATH', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(() => readRevision('HEAD', 'journey')).toThrow('spawnSync git ENOENT')
 })
 
 test('a folder is the same at a revision, however its path is written', () => {

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { basename, posix, relative } from 'node:path'
 import type { Source } from '../compiler/source/document.ts'
-import { asText } from '../core/as-text.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -31,7 +30,9 @@ function git(args: string[], revision: string): string {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (failure) {
-    const reason = failure instanceof Error && 'stderr' in failure ? asText(failure.stderr).trim() : asText(failure)
+    // What git says; where it could not be started, why not.
+    const said = failure instanceof Error && 'stderr' in failure && failure.stderr
+    const reason = typeof said === 'string' ? said.trim() : `${failure}`
     throw new UsageError(`git cannot read the journey at \`${revision}\`: ${reason.split('\n')[0]}`, { cause: failure })
   }
 }
