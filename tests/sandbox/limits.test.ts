@@ -33,6 +33,18 @@ describe('a stranger', () => {
     expect((await lender.capture(unknownPerson(phone(0)))).status).toBe(200)
   })
 
+  it('cannot try out one more ID number by entering it twice', async () => {
+    lender.comeFrom('10.1.1.1')
+    const first = unknownPerson(phone(0))
+    await lender.capture(first)
+    for (let index = 1; index < limits.identities.perSource; index += 1)
+      await lender.capture(unknownPerson(phone(index)))
+    const beyond = unknownPerson(phone(1))
+    for (let time = 0; time < 3; time += 1) expect((await lender.capture(beyond)).code).toBe('0440005')
+    // One that was let through stays free.
+    expect((await lender.capture(first)).status).toBe(200)
+  })
+
   it('is one source with all addresses of an IPv6 network', async () => {
     for (let index = 0; index < limits.identities.perSource; index += 1) {
       lender.comeFrom(`2001:db8:0:1::${index.toString(16)}`)

@@ -1,4 +1,5 @@
 /** What all who ask may do together: ID numbers, messages and guesses per person, phone, source and overall (`limits` in policy.yaml). */
+import type { Database } from '../../database/open.ts'
 import type { RunRequest, ServiceRequest } from '../../http/handler.ts'
 import { type LastWrite, type Reply, refusal } from '../../http/reply.ts'
 import { consumeLimit, consumeOrFail, countUse, countUses, usesOf } from '../limit-use.ts'
@@ -8,18 +9,30 @@ import type { Applicant } from './applicants.ts'
 const { identities, messages, guesses } = policy.limits
 
 /**
- * Refuses a source that enters too many different ID numbers. The same ID number again is free.
+ * Refuses a source that enters too many different ID numbers. The same ID number again is free. A refusal counts nothing: an ID
+ * number that was refused is refused again.
  */
 export async function checkIdentityLimit(request: ServiceRequest, said: string, now: Date): Promise<Reply | undefined> {
-  const { db, source } = request
   const { perSource, overall, window } = identities
   const key = keyIn(request)
-  if ((await countUse(db, key('identity', source, said), { most: 1, window }, now)) > 1) return undefined
-  const isFree =
-    (await consumeLimit(db, key('identities', source), { most: perSource, window }, now)) &&
-    (await consumeLimit(db, key('identities', 'all'), { most: overall, window }, now))
-  return isFree ? undefined : refusal('0440005', 'too many ID numbers were entered', { status: 429 })
+  const count = async (db: Database) => {
+    if ((await countUse(db, key('identity', request.source, said), { most: 1, window }, now)) > 1) return
+    const isFree =
+      (await consumeLimit(db, key('identities', request.source), { most: perSource, window }, now)) &&
+      (await consumeLimit(db, key('identities', 'all'), { most: overall, window }, now))
+    if (!isFree) throw new TooMany()
+  }
+  try {
+    await request.db.transaction(count)
+    return undefined
+  } catch (problem) {
+    if (problem instanceof TooMany) return refusal('0440005', 'too many ID numbers were entered', { status: 429 })
+    throw problem
+  }
 }
+
+/** Ends a transaction that is to be undone. */
+class TooMany extends Error {}
 
 /**
  * Counts a message that is about to be sent to a source that is not known; true when it may not be. The caller then has it undone:
