@@ -145,9 +145,21 @@ describe('the owner is not locked out by a stranger', () => {
     lender.comeFrom('10.6.0.1')
     const opened = []
     for (let index = 0; index < 15; index += 1) opened.push((await lender.openLink(person.number)).code)
-    expect(opened.filter((code) => code === '0440005')).toHaveLength(5)
+    expect(opened.filter((code) => code === '0440005')).toHaveLength(15 - policy.link.opensPerWindow)
     lender.comeFrom('10.6.0.2')
     expect((await lender.signInByLink(person)).stepUpToken).toHaveLength(32)
+  })
+})
+
+describe('a link', () => {
+  it('can be opened as often as the policy says, whether codes are asked for or not', async () => {
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
+    lender.comeFrom('10.7.0.1')
+    for (let opened = 0; opened < policy.link.opensPerWindow; opened += 1) {
+      const { requestToken } = bodyOf('application.verify', await lender.openLink(person.number))
+      await lender.askForCode(String(requestToken))
+    }
+    expect((await lender.openLink(person.number)).code).toBe('0440005')
   })
 })
 

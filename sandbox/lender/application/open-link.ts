@@ -1,5 +1,4 @@
 /** Opening an application by its link. The link is no proof: its holder must enter a code sent to the application's phone. */
-import { and, count, eq, gt } from 'drizzle-orm'
 import { requestToken, type stepUp } from '../../database/schema.ts'
 import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
@@ -29,7 +28,7 @@ export const verifyApplication: Handler = {
     const about = { ...aboutOf(held, lender), hashedSAID: secrets.keyed('said', held.said) }
     const session = await sessionOf(request)
     if (session && isFor(session, held)) return ok(about)
-    if ((await tokensGiven(request, held.number)) >= policy.link.opensPerWindow) return tooOften
+    if (!(await countAtLink(request, held.number, 'openings'))) return tooOften
     const token = newToken()
     await db.insert(requestToken).values({
       hash: hashOf(token),
@@ -49,10 +48,8 @@ const unknown: Reply = refusal('0440015', 'there is no such application', { stat
 const tooOften: Reply = refusal('0440005', 'this link was opened too often', { status: 429 })
 
 /** The holder of a link could try all numbers that end as the shown one does: the tries of a source are counted. */
-async function refuseOtherPhone({ db, now, source, secrets }: ServiceRequest, number: string): Promise<Reply> {
-  const { opensPerWindow: most, window } = policy.link
-  const key = secrets.keyed('limit', `phones of link\n${number}\n${source}`).slice(0, 40)
-  if (!(await consumeLimit(db, key, { most, window }, now))) return tooOften
+async function refuseOtherPhone(request: ServiceRequest, number: string): Promise<Reply> {
+  if (!(await countAtLink(request, number, 'phones'))) return tooOften
   return refusal('0440034', 'this is not the cellphone number of the application', { keep: true })
 }
 
@@ -83,15 +80,15 @@ function aboutOf(held: Application, lender: Lender): JsonObject {
   }
 }
 
-/** Counted for each source: who opens the link elsewhere keeps its owner from nothing. */
-async function tokensGiven({ db, now, source }: ServiceRequest, number: string): Promise<number> {
-  const given = and(
-    eq(requestToken.applicationNumber, number),
-    eq(requestToken.source, source),
-    gt(requestToken.createdAt, after(now, -policy.link.window)),
-  )
-  const [row] = await db.select({ tokens: count() }).from(requestToken).where(given)
-  return row?.tokens ?? 0
+/** False when that was done too often. Counted for each source: who opens the link elsewhere keeps its owner from nothing. */
+function countAtLink(
+  { db, now, source, secrets }: ServiceRequest,
+  number: string,
+  counted: 'openings' | 'phones',
+): Promise<boolean> {
+  const { opensPerWindow: most, window } = policy.link
+  const key = secrets.keyed('limit', `${counted} of link\n${number}\n${source}`).slice(0, 40)
+  return consumeLimit(db, key, { most, window }, now)
 }
 
 /** `*** *** 4567` */
