@@ -1,13 +1,28 @@
 /** An ID number is no secret: who signs in with it and a phone of their own sees and changes nothing of the applications of another phone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bodyOf } from './bodies.ts'
-import { type Lender, openLender } from './lender.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeId } from '../../sandbox/sa-id.ts'
+import { bodyOf, type Person } from './bodies.ts'
+import { applicationOf, type Lender, minute, openLender, type Session } from './lender.ts'
 
 let lender: Lender
 beforeAll(async () => {
   lender = await openLender()
 })
+afterEach(() => lender.comeFrom())
 afterAll(() => lender.close())
+
+/** One whom this lender has not met. */
+const newPerson = (phoneNumber: string): Person => ({ said: makeId('2026-01-01'), phoneNumber, persona: '' })
+/** Each at a place of their own. */
+const signInFrom = (address: string, person: Person) => {
+  lender.comeFrom(address)
+  return lender.signIn(person)
+}
+const submitFor = async (session: Session, product: object = {}) => {
+  const application = applicationOf(session, await lender.solveCaptcha())
+  Object.assign(application.information.loanApplicationInfo, product)
+  return lender.submit(session, application)
+}
 
 /** One whose loan was paid out, and a stranger with their ID number and link. */
 async function funded() {
@@ -35,5 +50,29 @@ describe('a stranger with the ID number and the link of a loan that was paid out
     }
     const header = { 'step-up-token': stranger.stepUpToken }
     expect((await lender.openLink(person.number, header)).status).toBe(403)
+  })
+})
+
+describe('two who have signed in before either has applied', () => {
+  it('and share a phone: one of them applies, and signs in again', async () => {
+    const [one, two] = [newPerson('0731112299'), newPerson('0731112299')]
+    const first = await signInFrom('10.20.0.1', one)
+    const second = await signInFrom('10.20.0.2', two)
+    const replies = await Promise.all([first, second].map((session) => submitFor(session)))
+    expect(replies.map(({ code }) => code).sort()).toEqual(['0440028', undefined])
+    lender.wait(minute)
+    const [owner, address] = replies[0]?.code === undefined ? [one, '10.20.0.1'] : [two, '10.20.0.2']
+    expect((await signInFrom(address, owner)).stepUpToken).toHaveLength(32)
+  })
+
+  it('with one ID number: who has applied is not locked out by an application with another phone', async () => {
+    const owner = newPerson('0731112300')
+    const own = await signInFrom('10.21.0.1', owner)
+    const stranger = await signInFrom('10.21.0.2', { ...owner, phoneNumber: '0741112300' })
+    await lender.apply(own)
+    for (const product of [{}, { plProductId: 'starter', expectedLoanAmount: 5000 }])
+      expect((await submitFor(stranger, product)).code).toBe('0440033')
+    lender.wait(minute)
+    expect((await signInFrom('10.21.0.1', owner)).stepUpToken).toHaveLength(32)
   })
 })

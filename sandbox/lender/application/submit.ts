@@ -13,6 +13,7 @@ import { fieldsOfClass } from '../../privacy/register.ts'
 import { traceparentNow } from '../../tracing/spans.ts'
 import { readSolution, spendSolution } from '../identity/captcha.ts'
 import { isEligible } from '../identity/eligibility.ts'
+import { checkPhoneOnFile, lockPhone } from '../identity/phone-on-file.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { personaOf, scriptFor } from '../lender.ts'
 import { isInCents } from '../offers/offer.ts'
@@ -31,6 +32,10 @@ export const submitApplication: Handler = {
     if (problems.length > 0) return invalid(problems)
     const productId = String(loan.plProductId)
     await retireExpired(db, caller.said, now)
+    // Others may have applied since this session began, with this ID number or this phone.
+    await lockPhone(db, request.secrets, caller.phoneNumber)
+    const refused = await checkPhoneOnFile(db, caller)
+    if (refused) return refused
     const [live, submitted] = await Promise.all([
       findLive(db, caller.said, productId),
       submittedOf(db, caller.said, now),

@@ -77,7 +77,8 @@ export const verifyCode: Handler = {
       caller.applicationNumber ? undefined : checkPhoneOnFile(db, caller),
       markUsed(db, { id: code.id }),
     ])
-    if (refused) return refused
+    // The code that was entered is used up.
+    if (refused) return { ...refused, keep: true }
     return ok(await openSession(db, caller, now))
   },
 }
