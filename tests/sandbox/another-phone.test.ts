@@ -40,6 +40,16 @@ describe('a stranger with the ID number and the link of a loan that was paid out
       expect(known).not.toHaveProperty(name)
   })
 
+  it('is not told the name, and the owner is', async () => {
+    const { stranger, owner } = await funded()
+    const read = async ({ headers }: Session) =>
+      bodyOf('customer.read', await lender.get('/los/customer-info', headers))
+    const known = await read(stranger)
+    expect(known).toMatchObject({ firstName: '', lastName: '' })
+    expect(known).not.toHaveProperty('customerId')
+    expect(Object.values(await read(owner))).not.toContain('')
+  })
+
   it('reads neither the agreement nor the state, and the link still asks for a code to its own phone', async () => {
     const { person, stranger, owner } = await funded()
     for (const url of ['/ext-lcs/external/loan-contract-info', '/lds/decisions', '/ext-lcs/external/loan-offer']) {

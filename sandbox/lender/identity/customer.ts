@@ -1,5 +1,5 @@
 /** What the lender knows of the applicant: the name, and for a customer the details of the last application. */
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
@@ -12,16 +12,18 @@ export const readCustomer: Handler = {
   run: async ({ caller, applicant: person, db, lender }) => {
     if (!person) return refusal('0440001', 'this applicant is not known')
     const { profileType, salaryInBank, existingProfile = false } = scriptFor(lender, person)
-    const { customerId, firstName, lastName } = person
-    const [last] = await db
-      .select({ body: application.body })
+    const held = await db
+      .select({ body: application.body, phoneNumber: application.phoneNumber })
       .from(application)
-      // A caller with another phone may be a stranger who knows the ID number.
-      .where(and(eq(application.said, caller.said), eq(application.phoneNumber, caller.phoneNumber)))
+      .where(eq(application.said, caller.said))
       .orderBy(desc(application.createdAt))
-      .limit(1)
+    // A caller with another phone may be a stranger who knows the ID number: the core has given the name to those who applied.
+    const last = held.find(({ phoneNumber }) => phoneNumber === caller.phoneNumber)
+    const isOwn = last !== undefined || (held.length === 0 && person.phoneNumber === caller.phoneNumber)
+    const { customerId, firstName, lastName } = person
     return ok({
-      ...{ customerId, firstName, lastName, isEFProfile: existingProfile },
+      ...(isOwn ? { customerId, firstName, lastName } : { firstName: '', lastName: '' }),
+      isEFProfile: existingProfile,
       ...(profileType ? { profileType } : {}),
       ...(salaryInBank === undefined ? {} : { isReceivedSalaryInTyme: salaryInBank }),
       ...(last ? detailsOf(last.body) : {}),
