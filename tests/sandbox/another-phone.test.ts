@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeId } from '../../sandbox/sa-id.ts'
 import { bodyOf, type Person } from './bodies.ts'
-import { applicationOf, type Lender, minute, openLender, type Session } from './lender.ts'
+import { applicationOf, type Lender, minute, openLender, type Session, second } from './lender.ts'
+import { callOperation } from './operation-calls.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -84,5 +85,17 @@ describe('two who have signed in before either has applied', () => {
       expect((await submitFor(stranger, product)).code).toBe('0440033')
     lender.wait(minute)
     expect((await signInFrom('10.21.0.1', owner)).stepUpToken).toHaveLength(32)
+  })
+
+  it('with one ID number: the older session goes on when the newer one is another phone’s', async () => {
+    const owner = newPerson('0731112333')
+    const own = await signInFrom('10.22.0.1', owner)
+    lender.wait(second)
+    await signInFrom('10.22.0.2', { ...owner, phoneNumber: '0749999999' })
+    const number = await lender.apply(own)
+    await lender.decided(own, number)
+    const putOff = { customerSelection: 'CANCELLED', id: undefined }
+    const of = { number, headers: own.headers, plan: 'plan-12' }
+    expect((await callOperation(lender, 'offers.select', of, putOff)).status).toBe(204)
   })
 })

@@ -169,9 +169,10 @@ export const expired: Reply = refusal('0440006', 'this application has expired')
 export const elsewhere = refusal('0440030', 'this application is open somewhere else', { status: 409 })
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Whether the applicant has signed in again since: then this session is the other tab. */
+/** Whether the applicant has signed in again since: then this session is the other tab. With another phone it may be a stranger. */
 export async function hasNewerSession({ db, caller }: ServiceRequest & { caller: Caller }): Promise<boolean> {
   if (!caller.openedAt) return false
-  const newer = and(eq(stepUp.said, caller.said), gt(stepUp.createdAt, caller.openedAt))
+  const own = and(eq(stepUp.said, caller.said), eq(stepUp.phoneNumber, caller.phoneNumber))
+  const newer = and(own, gt(stepUp.createdAt, caller.openedAt))
   return (await db.select({ hash: stepUp.hash }).from(stepUp).where(newer).limit(1)).length > 0
 }
