@@ -1,11 +1,11 @@
 /** Empties the outbox: the table `message` is written in the transaction of what the message is about. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { message } from '../database/schema.ts'
 import { after, policy } from '../lender/policy.ts'
 import type { Channel } from './messages.ts'
-import type { OutgoingMessage, Transport } from './transports.ts'
+import { longestSend, type OutgoingMessage, type Transport } from './transports.ts'
 
 /** How each channel leaves. */
 export type Delivery = {
@@ -75,9 +75,13 @@ function setAside(): Aside {
  */
 const together = 8
 
+/** Milliseconds that the database waits for the transaction: one that it ended would send again what was taken, time after time. */
+const longestWork = longestSend + 30_000
+
 /** Returns how many have left the outbox. */
 async function deliverSome(db: Database, channel: Channel, delivery: Delivery, aside: Aside): Promise<number> {
   return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${`${longestWork}`}, true)`)
     const found = await tx
       .select()
       .from(message)

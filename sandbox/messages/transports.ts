@@ -13,6 +13,9 @@ export type Transport = (message: OutgoingMessage) => Promise<'sent' | 'undelive
 /** Milliseconds within which the other side must reply. */
 const patience = 10_000
 
+/** Milliseconds that one message may take in all: a mail is some ten replies, and a reply may come in pieces without an end. */
+export const longestSend = 120_000
+
 /** Takes `POST { id, channel, phoneNumber, text, link? }`. Any status below 300 says that it has the message. */
 export function gatewayTransport({ url, token }: { url: string; token: string }): Transport {
   return async ({ id, channel, phoneNumber, text, link }) => {
@@ -40,7 +43,7 @@ function reasonOf(problem: unknown): string {
  * `url`: `smtps://user:password@host` or `smtp://…`, which must offer STARTTLS unless the address says `?ignoreTLS=true`. The same
  * message again has the same Message-ID, so that a mailbox can tell. A link is below the text.
  */
-export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
+export function smtpTransport({ url, from }: { url: string; from: string }, longest: number = longestSend): Transport {
   const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   const transport = createTransport({
     url,
@@ -57,6 +60,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
       text: link ? `${text}\n\n${link}\n` : `${text}\n`,
       messageId: `<loan-${id}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(longest),
     }
     try {
       await transport.sendMail(mail)

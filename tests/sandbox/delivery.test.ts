@@ -2,6 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
 import { message } from '../../sandbox/database/schema.ts'
@@ -9,6 +10,7 @@ import { policy } from '../../sandbox/lender/policy.ts'
 import { startDelivery } from '../../sandbox/messages/delivery.ts'
 import { gatewayTransport } from '../../sandbox/messages/transports.ts'
 import { freePort } from '../setup/free-port.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
 import { fillDataDir } from './template.ts'
 
 it('a message that the gateway never takes holds up no other, and stays', async () => {
@@ -81,6 +83,33 @@ it('a gateway that takes long for each message holds up none of the others', asy
   await stopped
   expect((await db.select().from(message)).map(({ phoneNumber }) => phoneNumber)).toEqual([phones[1]])
   await close()
+})
+
+const bin = findPostgres()
+it.skipIf(!bin)('a message is sent once when it takes longer than the database waits for others', async () => {
+  const postgres = startPostgres(bin ?? '', await freePort())
+  const { db, close } = await openDatabase({ dataDir: tmpdir(), databaseUrl: postgres.url })
+  await db.insert(message).values([messageTo('0820000001')])
+  // Of the only connection so far, which the delivery takes.
+  await db.execute(sql`set idle_in_transaction_session_timeout = 50`)
+  const isLong = sql<boolean>`state_change < clock_timestamp() - interval '200 ms'`
+  const waiting = db
+    .select({ isLong })
+    .from(sql`pg_stat_activity`)
+    .where(sql`state = 'idle in transaction' and query like '%"message"%'`)
+  let sent = 0
+  const sms = async () => {
+    sent += 1
+    // No such row: the database has ended it.
+    await expect.poll(async () => (await waiting)[0]?.isLong ?? true).toBe(true)
+    return 'sent' as const
+  }
+  const stop = startDelivery(db, { sms, email: async () => 'sent', clock: () => new Date(), log: () => {} })
+  await expect.poll(() => db.select().from(message), { timeout: 10_000 }).toEqual([])
+  await stop()
+  expect(sent).toBe(1)
+  await close()
+  postgres.remove()
 })
 
 it('a gateway that cannot be reached is said with the reason', async () => {

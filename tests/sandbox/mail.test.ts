@@ -1,5 +1,5 @@
 /** Mail that leaves the outbox, caught by a real mail server. */
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OutgoingMessage, smtpTransport } from '../../sandbox/messages/transports.ts'
@@ -92,6 +92,20 @@ it('stays in the outbox when the server refuses it, its password is wrong, or it
 it('stays in the outbox when the server refuses for good what an operator has set: the sender, or mail to others', async () => {
   await expect(smtpTransport({ url, from: 'stranger@umvelo.example' })(mail)).rejects.toThrow('did not take it')
   await expect(smtpTransport({ url, from })({ ...mail, emailAddress: 'abroad@example.org' })).rejects.toThrow()
+})
+
+it('stays in the outbox when the server goes on replying without an end', async () => {
+  const talking: NodeJS.Timeout[] = []
+  const endless = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 endless\r\n')
+    socket.once('data', () => talking.push(setInterval(() => socket.write('250-endless\r\n'), 20)))
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  const { port }: AddressInfo = Object(endless.address())
+  await expect(smtpTransport({ url: `smtp://127.0.0.1:${port}`, from }, 200)(mail)).rejects.toThrow('did not take it')
+  for (const each of talking) clearInterval(each)
+  await new Promise((resolve) => endless.close(resolve))
 })
 
 it('is given up when there is no mailbox that takes it: it would hold up all others', async () => {
