@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, errorsIn } from './bodies.ts'
-import { applicationOf, type Lender, openLender, type Session, wrong } from './lender.ts'
+import { applicationOf, hour, type Lender, minute, openLender, type Session, wrong } from './lender.ts'
 
 let lender: Lender
 let session: Session
@@ -122,6 +122,23 @@ describe('submitting', () => {
     expect((await lender.submit(other, applicationOf(other, application.captchaToken))).code).toBe('0440001')
     expect((await lender.submit(other, applicationOf(other, 'bm9uZQ=='))).code).toBe('0440001')
     expect(await lender.applications(other)).toHaveLength(0)
+  })
+
+  it('[C2] takes a captcha for an hour of the lender’s clock, whatever this machine’s says', async () => {
+    let ahead = -3 * hour
+    const other = await openLender({ clock: () => new Date(Date.now() + ahead) })
+    const submitAfter = async (wait: number) => {
+      const captcha = await other.solveCaptcha()
+      ahead += wait
+      const owner = await other.signIn(await other.createApplicant('approved'))
+      return (await other.submit(owner, applicationOf(owner, captcha))).code
+    }
+    expect([await submitAfter(0), await submitAfter(59 * minute), await submitAfter(61 * minute)]).toEqual([
+      undefined,
+      undefined,
+      '0440001',
+    ])
+    await other.close()
   })
 
   it('a wrong code that is sent again with its key counts once', async () => {

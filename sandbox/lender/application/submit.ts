@@ -44,7 +44,7 @@ export const submitApplication: Handler = {
     if (submitted >= policy.submissions.perWindow) return tooOften
     const persona = applicant?.persona ?? ''
     if (!isEligible(personaOf(lender, persona))) return refusal('0440022', 'the applicant is not eligible')
-    const solution = await readSolution(String(input.captchaToken), request.secrets)
+    const solution = await readSolution(String(input.captchaToken), request)
     if (!solution || !(await spendSolution(db, solution)))
       return refusal('0440001', 'the captcha is wrong, too old or used')
     const number = newNumber()

@@ -4,7 +4,7 @@ import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Database } from '../../database/open.ts'
 import { usedCaptcha } from '../../database/schema.ts'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok } from '../../http/reply.ts'
 import { isObject, type Json } from '../../json.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -19,7 +19,8 @@ export const makeChallenge: Handler = {
       cost,
       counter: randomInt(guesses.from, guesses.to),
       deriveKey,
-      expiresAt: after(now, life),
+      // Its own `expiresAt` the library would judge by this machine's clock.
+      data: { endsAt: after(now, life).toISOString() },
       ...keys(secrets),
     })
     // The library leaves some parameters `undefined`: JSON drops them, as the signature did.
@@ -31,14 +32,17 @@ export const makeChallenge: Handler = {
 /** Reads and checks a solution. `undefined` when it is wrong or too old. The caller then spends it with `spendSolution`. */
 export async function readSolution(
   token: string,
-  secrets: Secrets,
+  { secrets, clock }: Pick<ServiceRequest, 'secrets' | 'clock'>,
 ): Promise<{ signature: string; expiresAt: Date } | undefined> {
   const payload = decode(token)
   const { signature, parameters } = payload?.challenge ?? {}
-  if (!payload || !signature || !parameters?.expiresAt) return undefined
+  if (!payload || !signature || !parameters) return undefined
+  const expiresAt = new Date(String(parameters.data?.endsAt))
+  // A puzzle is nobody's: the clock of all judges it, as it did when it was made.
+  if (!(expiresAt > clock(''))) return undefined
   try {
     const { verified } = await verifySolution({ ...payload, deriveKey, ...keys(secrets) })
-    return verified ? { signature, expiresAt: new Date(parameters.expiresAt * 1000) } : undefined
+    return verified ? { signature, expiresAt } : undefined
   } catch {
     // The library throws on parameters that this server has not signed.
     return undefined
