@@ -128,7 +128,9 @@ export function describeApplication(held: Application, { origin, invite, lender,
   const { upsellAsked: _, shownTerms: __, ...result } = held.result
   const { payInitiationFeeUpfront } = loanIn(held.body)
   const fee = typeof payInitiationFeeUpfront === 'boolean' ? { payInitiationFeeUpfront } : {}
-  const signed = held.signedAgreement?.loan.initiationFeePaymentMethod
-  const chosen = signed ? { initiationFeePaymentMethod: signed } : {}
-  return { ...base, ...result, ...fee, ...chosen, ...(invited ? { inviteUrl } : {}), ...more }
+  const { loan } = held.signedAgreement ?? {}
+  const signed = loan
+    ? { initiationFeePaymentMethod: loan.initiationFeePaymentMethod, finalApprovedAmount: loan.approvalAmount }
+    : {}
+  return { ...base, ...result, ...fee, ...signed, ...(invited ? { inviteUrl } : {}), ...more }
 }

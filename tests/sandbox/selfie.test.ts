@@ -239,6 +239,14 @@ describe('[S4] the comparison', () => {
     expect(at(at(await agreed(who), 'loanInfo'), 'initiationFeePaymentMethod')).toBe('UPFRONT')
   })
 
+  test('signs what was asked where an upsell was not confirmed, and the decision says that amount', async () => {
+    const who = await signing('upsell')
+    expect(at((await lender.decision(who, who.number)).body, 'finalApprovedAmount')).toBe(37_500)
+    expect(at(at(await agreed(who), 'loanInfo'), 'approvalAmount')).toBe(25_000)
+    expect(await takeOne(who)).toEqual({ code: '0418009', status: 'CONTRACT_SIGNED' })
+    expect(at((await lender.decision(who, who.number)).body, 'finalApprovedAmount')).toBe(25_000)
+  })
+
   test('is refused without a chosen plan: there is nothing to sign', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' }, 'approved')
     const who = { ...(await lender.signInByLink(person)), number: person.number }

@@ -28,8 +28,11 @@ async function upsold(application: object = {}, persona = 'upsell') {
     calculate: (amount: number) => lender.post('/lds/upsell-offers', body(amount), session.headers),
     confirm: (amount: number) => lender.post('/lds/confirmations', body(amount), session.headers),
     look: () => read('&type=UPSELL'),
+    call: (operation: string, plan?: string) =>
+      callOperation(lender, operation, { number: person.number, headers: session.headers, ...(plan ? { plan } : {}) }),
   }
 }
+type Upsold = Awaited<ReturnType<typeof upsold>>
 
 describe('an upsell', () => {
   it('[P2] 2.7.44 2.7.50 takes an amount with cents, and confirms it', async () => {
@@ -126,6 +129,43 @@ describe('an upsell', () => {
     await confirm(28_000)
     expect(await read()).toMatchObject({ loanApplicationStatus: 'APPROVED', upsellStatus: 'CONFIRMED' })
   })
+
+  it.each([
+    ['was not looked at', async () => {}],
+    [
+      'was worked out',
+      async ({ calculate, look }: Upsold) => {
+        await calculate(28_000)
+        await look()
+      },
+    ],
+    ['is being worked out', ({ calculate }: Upsold) => calculate(28_000)],
+  ])('[P3] that %s and not confirmed is not lent: what was asked is', async (_, prepare) => {
+    const someone = await upsold({ pending: 0 })
+    await prepare(someone)
+    const { call } = someone
+    const { offerOptions } = bodyOf('loan.detail', await call('loan.detail')).loan
+    expect(offerOptions.map(({ finalApprovedAmount }) => finalApprovedAmount)).toEqual([20_000, 20_000, 20_000])
+    expect((await call('loan.choose', String(offerOptions[0]?.id))).status).toBe(204)
+    expect(bodyOf('contract.read', await call('contract.read')).loanInfo.approvalAmount).toBe(20_000)
+  })
+
+  it('[P3] that is taken as a plan of the offer is neither shown as an agreement nor signed', async () => {
+    const { call, read } = await upsold()
+    const plan = String((await read()).offerList?.[0]?.id)
+    expect((await call('offers.select', plan)).status).toBe(204)
+    for (const operation of ['contract.read', 'contract.document', 'facial.session', 'facial.result'])
+      expect([operation, (await call(operation)).status]).toEqual([operation, 409])
+  })
+
+  it.each([{ existingProfile: true }, { incomeApproved: true }])(
+    '[P3] is lent without being confirmed where the income is known: %j',
+    async (known) => {
+      const { call } = await upsold(known)
+      const { offerOptions } = bodyOf('loan.detail', await call('loan.detail')).loan
+      expect(offerOptions[0]?.finalApprovedAmount).toBe(30_000)
+    },
+  )
 
   it('[P3] survives a restart, and is refused to another applicant', async () => {
     const { calculate, look, person } = await upsold({ pending: 0 })

@@ -4,6 +4,7 @@ import type { Database } from '../../database/open.ts'
 import { equalsValue, prepared } from '../../database/prepared.ts'
 import { type application, fulfilment } from '../../database/schema.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
+import { isLendable } from '../offers/lendable.ts'
 
 type Application = typeof application.$inferSelect
 type PayOut = (typeof fulfilment.$inferSelect)['state']
@@ -36,7 +37,7 @@ type Row = {
   code: string
   /** Code in some states, where another one says more. */
   codes?: Partial<Record<State, string>>
-  /** Refused until the applicant has chosen a plan. */
+  /** Refused until the applicant has chosen a plan, for an amount that may be lent. */
   needsPlan?: true
   cells: Partial<Record<State, Cell>>
 }
@@ -99,11 +100,19 @@ export async function checkOperation(
   const row: Row = operations[operation]
   const state = stateOf(held, await payOutOf(db, held.number))
   const cell = row.cells[state]
-  const lacksPlan = row.needsPlan === true && !held.offers.some(({ id }) => id === held.selectedOfferId)
-  if (cell && !(lacksPlan && cell === 'allow')) return { cell }
+  const lacksPlan = row.needsPlan === true && cell === 'allow' && !hasPlan(held, state)
+  if (cell && !lacksPlan) return { cell }
   const code = row.codes?.[state] ?? row.code
-  const why = cell ? 'no plan was chosen' : `\`${operation}\` is not possible in the state \`${state}\``
+  const why = cell
+    ? 'no plan was chosen that can be taken'
+    : `\`${operation}\` is not possible in the state \`${state}\``
   return { refused: refusal(code, why, { status: 409 }) }
+}
+
+/** What was signed counts, whatever the plan would be now. */
+function hasPlan({ offers, selectedOfferId, result }: Application, state: State): boolean {
+  const plan = offers.find(({ id }) => id === selectedOfferId)
+  return plan !== undefined && (state !== 'approved' || isLendable(plan.finalApprovedAmount, result))
 }
 
 async function payOutOf(db: Database, number: string): Promise<PayOut | undefined> {

@@ -8,8 +8,11 @@ import { done, ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import { signedAgreementOf } from '../agreement/agreement.ts'
 import { type Application, isSigned, ownApplication, ownApplicationToChange } from '../application/held-application.ts'
+import { plansFor } from '../decision.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
+import type { Lender } from '../lender.ts'
+import { isLendable } from './lendable.ts'
 import { withFeePaid } from './offer.ts'
 
 /**
@@ -37,7 +40,7 @@ export const readLoan: Handler = {
     const { incomeVerificationExpired } = found.result
     return ok({
       loan: {
-        offerOptions: withFeePaid(found.offers, feePayment, request.lender.pricing).map(optionOf),
+        offerOptions: withFeePaid(plansToTake(found, request.lender), feePayment, request.lender.pricing).map(optionOf),
         info: {
           loanReferenceNumber: found.number,
           initiationFeePaymentMethod: feePayment,
@@ -56,15 +59,23 @@ export const chooseLoan: Handler = {
   run: async (request) => {
     const own = await ownApplicationToChange('loan.choose', request)
     if ('refused' in own) return own.refused
-    const { number, offers } = own.found
+    const { number } = own.found
+    const offers = plansToTake(own.found, request.lender)
     const selectedOfferId = offers.find(({ id }) => id === request.input.selectedOfferOptionId)?.id
     if (selectedOfferId === undefined) return refusal('0440001', 'there is no such plan')
     await request.db
       .update(application)
-      .set({ selectedOfferId, updatedAt: request.now })
+      .set({ offers, selectedOfferId, updatedAt: request.now })
       .where(eq(application.number, number))
     return done
   },
+}
+
+/** Those of an upsell that waits for the income are not for taking: in their place those for what was asked. */
+function plansToTake(held: Application, lender: Lender): Offer[] {
+  const { status, offers, result } = held
+  const areLendable = offers.every((offer) => isLendable(offer.finalApprovedAmount, result))
+  return isSigned(status) || areLendable ? offers : plansFor(held, Number(result.expectedAmount), lender)
 }
 
 /** Approved on condition, and the condition is met: nothing is left for the applicant to show. */

@@ -13,6 +13,7 @@ import {
 import type { Operation } from '../application/operations.ts'
 import { describeApplication, plansFor } from '../decision.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
+import { isIncomeKnown, isUpsellOpen, isUpsellRunning } from './lendable.ts'
 import { isInCents } from './offer.ts'
 
 /** Starts to calculate the plans. `readUpsell` is polled until they are there. */
@@ -34,7 +35,7 @@ export const readUpsell: Handler = {
     const own = await ownApplicationFor('upsell.read', request)
     if ('refused' in own) return own.refused
     const { found: held } = own
-    const isRunning = own.cell === 'allow' && runningStatuses.includes(String(held.result.upsellStatus))
+    const isRunning = own.cell === 'allow' && isUpsellRunning(held.result)
     if (!isRunning) return ok(describeApplication(held, request))
     const { never, pending = 1 } = scriptOf(held, request.lender)
     const done = !never && held.polls >= pending
@@ -51,42 +52,40 @@ export const readUpsell: Handler = {
 export const confirmUpsell: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await openUpsell('upsell.confirm', request, 'CONFIRMED')
+    const own = await openUpsell('upsell.confirm', request)
     if ('refused' in own) return own.refused
     const { found: held, amount } = own
-    const { upsellStatus, finalApprovedAmount, isApprovedTruid, incomeVerifier = 'TRUID' } = held.result
+    const { upsellStatus, finalApprovedAmount, incomeVerifier = 'TRUID' } = held.result
     if (upsellStatus === 'CONFIRMED') return finalApprovedAmount === amount ? done : overIt
     const { upsellAsked: _, ...before } = held.result
     const result = { ...before, upsellStatus: 'CONFIRMED', finalApprovedAmount: amount, incomeVerifier }
-    const verifies = isApprovedTruid !== true && before.isEFProfile !== true
     await updateApplication(request, held, {
       result,
       // A plan that was chosen was one for another amount.
       ...{ offers: plansFor(held, amount, request.lender), selectedOfferId: null },
-      ...(verifies
-        ? {
+      ...(isIncomeKnown(before)
+        ? {}
+        : {
             status: 'CONDITIONALLY_APPROVED',
             script: { ...scriptOf(held, request.lender), invited: incomeVerifier === 'TRUID' },
-          }
-        : {}),
+          }),
     })
     return done
   },
 }
 
 const running = 'INPROGESS'
-const runningStatuses = [running, 'IN_PROGRESS']
-const openStatuses = [...runningStatuses, 'ALLOWED', 'ACCEPTED', 'ERROR']
 const overIt = refusal('0440001', 'another amount has been confirmed')
 
 /** The caller's application when an upsell is open and the amount is within it, or a refusal. */
-async function openUpsell(operation: Operation, request: ServiceRequest & { caller: Caller }, ...more: string[]) {
+async function openUpsell(operation: Operation, request: ServiceRequest & { caller: Caller }) {
   const own = await ownApplicationToChange(operation, request)
   if ('refused' in own) return { refused: own.refused }
   const { found } = own
   const amount = Number(request.input.expectedLoanAmount)
-  const isOpen = [...openStatuses, ...more].includes(String(found.result.upsellStatus))
-  if (!isOpen) return { refused: refusal('0440001', 'no more than was asked is offered') }
+  const isRepeated = operation === 'upsell.confirm' && found.result.upsellStatus === 'CONFIRMED'
+  if (!isUpsellOpen(found.result) && !isRepeated)
+    return { refused: refusal('0440001', 'no more than was asked is offered') }
   if (amount > Number(found.result.finalApprovedAmount)) return { refused: refusal('0440001', 'that is too much') }
   if (!isInCents(amount)) return { refused: refusal('0440001', 'there are no parts of a cent') }
   return { found, amount }
