@@ -105,6 +105,22 @@ describe('[T3] what the check of the income answers', () => {
     expect(await ask()).toMatchObject({ offerList, incomeVerificationExpired })
   })
 
+  it.each([
+    ['half of it was approved', { approves: 0.5 }, 12_500],
+    ['a smaller amount of an upsell was confirmed', { upsellStatus: 'ALLOWED', approves: 1.5 }, 10_000],
+  ])('of 70 percent raises nothing where %s', async (_, application, amount) => {
+    const { ask, share, number, session } = await conditional({ ...application, incomeFinds: 'lower' })
+    const body = { loanApplicationNumber: number, expectedLoanAmount: amount }
+    if ('upsellStatus' in application)
+      expect((await lender.post('/lds/confirmations', body, session.headers)).status).toBe(204)
+    const { offerList } = await ask()
+    expect(offerList?.[0]?.finalApprovedAmount).toBe(amount)
+    await share()
+    expect(await ask()).toMatchObject({
+      ...{ loanApplicationStatus: 'APPROVED', finalApprovedAmount: amount, qualifiedLessMoney: false, offerList },
+    })
+  })
+
   it('is refused to another applicant', async () => {
     const { number } = await conditional()
     const other = await conditional()

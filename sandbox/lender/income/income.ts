@@ -85,15 +85,14 @@ function findingFor(held: Application, lender: Lender): { finding: Finding; pend
   return { finding, pending: incomePending }
 }
 
-/** Decides again with what was found. Plans change only with the amount. */
+/** Decides again with what was found: less than was approved before lowers the amount, more raises nothing. Plans change only with the amount. */
 function foundIn(held: Application, finding: Finding, lender: Lender, now: Date) {
-  const { declineCode: _, ...before } = scriptOf(held, lender)
-  // What a core has found was for this time only.
-  const next = before.core ? { incomeFinds: 'nothing' } : {}
-  const script: DecisionScript = { ...before, ...finding, ...next, status: finding.status ?? held.status }
-  const decided = decide(script, held.body, held.productId, lender, now)
+  const { approves: _, qualifiedLessMoney: __, ...unlowered } = finding
+  const found = decideWith(held, finding, lender, now)
+  const isLess = Number(found.decided.result.finalApprovedAmount) < Number(held.result.finalApprovedAmount)
+  const { script, decided } = isLess ? found : decideWith(held, unlowered, lender, now)
   const isRefused = isOver(decided.status)
-  const isSameAmount = finding.approves === undefined && !isRefused
+  const isSameAmount = !isLess && !isRefused
   const offers = isSameAmount ? held.offers : decided.offers
   const { expectedAmount, upsellStatus, incomeVerificationExpired } = held.result
   const kept = { expectedAmount, upsellStatus, ...(isRefused ? {} : { incomeVerificationExpired }) }
@@ -103,6 +102,14 @@ function foundIn(held: Application, finding: Finding, lender: Lender, now: Date)
     ...(isSameAmount ? {} : { selectedOfferId: null }),
     result: { ...decided.result, ...withoutAbsent(kept), ...amount },
   }
+}
+
+function decideWith(held: Application, finding: Finding, lender: Lender, now: Date) {
+  const { declineCode: _, ...before } = scriptOf(held, lender)
+  // What a core has found was for this time only.
+  const next = before.core ? { incomeFinds: 'nothing' } : {}
+  const script: DecisionScript = { ...before, ...finding, ...next, status: finding.status ?? held.status }
+  return { script, decided: decide(script, held.body, held.productId, lender, now) }
 }
 
 function withoutAbsent<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
