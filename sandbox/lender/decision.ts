@@ -1,5 +1,6 @@
 /** The lender's decision. It never reads the race. */
 
+import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import type { DecisionScript, Offer } from '../database/columns.ts'
 import { application } from '../database/schema.ts'
@@ -31,7 +32,8 @@ export function decide(rule: DecisionScript, body: JsonObject, productId: string
   const { requested, disposable } = figuresOf(body)
   const product = lender.products.find(({ id }) => id === productId)
   const refused = rule.status === 'DECLINED' || rule.status === 'OFFER_RETRACTED'
-  const amount = rule.approves ? Math.round((requested * rule.approves) / 100) * 100 : requested
+  // Cut to the cent: never more than that share.
+  const amount = rule.approves ? new Big(requested).times(rule.approves).round(2, Big.roundDown).toNumber() : requested
   const offers = !refused && product ? makeOffers(amount, disposable, product, lender.pricing) : []
   const result = {
     expectedAmount: requested,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyOf } from './bodies.ts'
-import { type Lender, openLender } from './lender.ts'
+import { applicationOf, type Lender, openLender } from './lender.ts'
 
 let lender: Lender
 
@@ -56,6 +56,21 @@ describe('a decision', () => {
       [25_000, 17_500, 17_500],
       [25_000, 37_500, 37_500],
     ])
+  })
+
+  it.each([
+    [10_050, 1, 10_050],
+    [10_050.55, 1, 10_050.55],
+    [10_050, 0.333, 3_346.65],
+    [20_001, 0.00049, 9.8],
+    [15_000, 1.1, 16_500],
+  ])('[D5] on R%d with the share %d lends no more than that share: R%d', async (asked, approves, amount) => {
+    const session = await lender.signIn(await lender.createApplicant('approved', undefined, { decision: { approves } }))
+    const application = applicationOf(session, await lender.solveCaptcha())
+    application.information.loanApplicationInfo.expectedLoanAmount = asked
+    const { loanApplicationNumber } = bodyOf('application.submit', await lender.submit(session, application))
+    const decided = bodyOf('decision.read', await lender.decided(session, loanApplicationNumber))
+    expect([decided.finalApprovedAmount, decided.offerList?.[0]?.finalApprovedAmount]).toEqual([amount, amount])
   })
 
   it('says until when it is valid, unless it is a refusal', async () => {
