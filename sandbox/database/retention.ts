@@ -1,9 +1,10 @@
 /** Deletes what is kept no longer than it is needed, and retires what has expired: the times are `retention` in policy.yaml. */
-import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { dayOfMonth, monthOf } from '../calendar.ts'
 import { deleteOldReplies } from '../http/idempotency.ts'
 import { retireAllExpired } from '../lender/application/held-application.ts'
 import { deleteOldUses } from '../lender/limit-use.ts'
-import { after, policy } from '../lender/policy.ts'
+import { after, dayOf, policy } from '../lender/policy.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { Database } from './open.ts'
 import {
@@ -23,6 +24,9 @@ import {
 
 const { signIn, messages, requests, applications, unusedFiles, every } = policy.retention
 
+/** Applications that are looked at together. */
+const atOnce = 500
+
 /** Every part may run again at any time, and on several servers at once. */
 export async function deleteOldData(db: Database, objects: ObjectStore, now: Date): Promise<void> {
   const before = (time: number) => after(now, -time)
@@ -38,21 +42,41 @@ export async function deleteOldData(db: Database, objects: ObjectStore, now: Dat
   await retireAllExpired(db, now)
   const unused = and(isNull(document.assignedAt), lt(document.createdAt, before(policy.documents.window)))
   const gone = await db.delete(document).where(unused).returning({ objectName: document.objectName })
-  const old = await db
-    .select({ number: application.number })
-    .from(application)
-    .where(lt(application.updatedAt, before(applications)))
-  const names = await db.transaction((tx) =>
-    deleteApplications(
-      tx,
-      old.map(({ number }) => number),
-    ),
-  )
+  const names = await deleteOldApplications(db, before(applications))
   await deleteUnusedApplicants(db, before(signIn))
   // The store last: where it cannot be reached, the database has forgotten all that it should.
   for (const name of [...gone.flatMap(({ objectName }) => objectName ?? []), ...names]) await objects.remove(name)
   // Files have the time of their disk, whatever a test has made of the lender's.
   await objects.removeUnused(after(new Date(), -unusedFiles), (stored) => namesInUse(db, stored))
+}
+
+/** Those that ended before then. Some at a time: loans of many years are looked at again and again until they are over. */
+async function deleteOldApplications(db: Database, before: Date): Promise<string[]> {
+  const names: string[] = []
+  for (let last = ''; ; ) {
+    const next = and(lt(application.updatedAt, before), gt(application.number, last))
+    const found = await db.select(lent).from(application).where(next).orderBy(application.number).limit(atOnce)
+    const over = found.filter((held) => lastRepayment(held) < dayOf(before)).map(({ number }) => number)
+    names.push(...(await db.transaction((tx) => deleteApplications(tx, over))))
+    const end = found.at(-1)
+    if (!end || found.length < atOnce) return names
+    last = end.number
+  }
+}
+
+const { number, status, signedAgreement, offers, selectedOfferId, updatedAt } = application
+/** What says until when a loan is paid back. */
+const lent = { number, status, signedAgreement, offers, selectedOfferId, updatedAt }
+type Lent = Pick<typeof application.$inferSelect, keyof typeof lent>
+
+/** The day of the last repayment of a loan that was paid out or may have been; empty without one. */
+function lastRepayment({ status, signedAgreement, offers, selectedOfferId, updatedAt }: Lent): string {
+  if (status !== 'DEBICHECK_ACCEPTED' && status !== 'FUNDED') return ''
+  if (signedAgreement) return signedAgreement.loan.lastRepaymentDate
+  // Signed before agreements were kept: the first repayment comes two months later at most.
+  const plan = offers.find(({ id }) => id === selectedOfferId)
+  const { year, month } = monthOf(dayOf(updatedAt))
+  return plan ? dayOfMonth(year, month + plan.tenor + 1, 31) : ''
 }
 
 /** Deletes applications with all that belongs to them. Returns names of documents, whose bytes are removed after the transaction. */

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
 import { deleteOldData } from '../../sandbox/database/retention.ts'
@@ -21,9 +21,11 @@ import { policy } from '../../sandbox/lender/policy.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
 import { freePort } from '../setup/free-port.ts'
 import { findPostgres, startPostgres } from '../setup/postgres.ts'
+import { hour, openLender } from './lender.ts'
 import { killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
 
+const day = 24 * hour
 const bin = findPostgres()
 const emptyDir = () => mkdtemp(join(tmpdir(), 'data-'))
 
@@ -149,6 +151,31 @@ describe('old data', () => {
       expect(await db.select().from(table)).toHaveLength(1)
     expect(await objects.get('unused')).toBeUndefined()
     await close()
+  })
+})
+
+describe('the agreement of a loan', () => {
+  it.each([
+    ['', { live: false }],
+    [', though signed before agreements were kept', { signedAgreement: null }],
+  ])('is kept until its time is over after the last repayment%s', async (_, changed) => {
+    const lender = await openLender({ databaseUrl: undefined })
+    const funded = { loanApplicationStatus: 'FUNDED', plProductId: 'x2', expectedAmount: 20_000 }
+    const { number } = await lender.createApplicantWith(funded, 'approved')
+    await lender.stop()
+    const { db, close } = await openDatabase({ dataDir: lender.dataDir })
+    const [held] = await db.select().from(application).where(eq(application.number, number))
+    const last = Date.parse(String(held?.signedAgreement?.loan.lastRepaymentDate))
+    await db.update(application).set(changed).where(eq(application.number, number))
+    const objects = openFileStore(join(lender.dataDir, 'documents'))
+    const leftAfter = async (time: number) => {
+      await deleteOldData(db, objects, new Date(last + policy.retention.applications + time))
+      return db.select().from(application)
+    }
+    expect(await leftAfter(-day)).toHaveLength(1)
+    expect(await leftAfter(90 * day)).toEqual([])
+    await close()
+    await lender.close()
   })
 })
 
