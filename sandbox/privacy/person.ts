@@ -17,6 +17,7 @@ import {
   requestToken,
   stepUp,
 } from '../database/schema.ts'
+import { isSigned } from '../lender/application/held-application.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 
@@ -64,8 +65,15 @@ export async function erasePerson(
     await lockApplicant(tx, said)
     const phones = await phonesOf(tx, said)
     const held = await tx.select().from(application).where(eq(application.said, said))
-    const kept = held.filter(({ signedAgreement }) => signedAgreement !== null).map(({ number }) => number)
-    const erased = held.map(({ number }) => number).filter((number) => !kept.includes(number))
+    const numbers = held.map(({ number }) => number)
+    const payOuts = await tx.select().from(fulfilment).where(inArray(fulfilment.applicationNumber, numbers))
+    const paid = new Set(payOuts.map(({ applicationNumber }) => applicationNumber))
+    // One that was signed before agreements were kept is known by its state, or by its pay-out.
+    const wasSigned = held.filter(
+      ({ number, status, signedAgreement }) => signedAgreement !== null || isSigned(status) || paid.has(number),
+    )
+    const kept = wasSigned.map(({ number }) => number)
+    const erased = numbers.filter((number) => !kept.includes(number))
     const objectNames = await deleteApplications(tx, erased)
     for (const table of [requestToken, oneTimeCode, stepUp, received, fault])
       await tx.delete(table).where(eq(table.said, said))

@@ -8,7 +8,7 @@ import { readServiceContract, readSources } from '@journey/engine/services'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
-import { applicant, stepUp } from '../../sandbox/database/schema.ts'
+import { applicant, application, fulfilment, stepUp } from '../../sandbox/database/schema.ts'
 import { endSessions, erasePerson, readPerson } from '../../sandbox/privacy/person.ts'
 import { listRegister, readPersonalClasses } from '../../sandbox/privacy/register.ts'
 import { sealedColumns } from '../../sandbox/sealing/reseal.ts'
@@ -170,6 +170,18 @@ describe('a whole application, one mark in each personal field', () => {
     expect(await erasePerson(db, objects, person.said)).toMatchObject({ erased: [expect.any(String)], kept: [] })
     expect(Object.values(await readPerson(db, person.said)).flat()).toEqual([])
     expect(await erasePerson(db, objects, signed.said)).toMatchObject({ erased: [], kept: [expect.any(String)] })
+    // Signed before agreements were kept: by its state, and by a pay-out that has failed since.
+    const mine = eq(application.said, signed.said)
+    await db.update(application).set({ signedAgreement: null }).where(mine)
+    expect(await erasePerson(db, objects, signed.said)).toMatchObject({ erased: [], kept: [expect.any(String)] })
+    const [{ number } = { number: '' }] = await db
+      .update(application)
+      .set({ status: 'DECLINED' })
+      .where(mine)
+      .returning()
+    const payOut = { creationSessionId: '1', state: 'DECLINED', initiationFeePaymentMethod: 'UPFRONT' } as const
+    await db.insert(fulfilment).values({ applicationNumber: number, ...payOut, signedAt: new Date() })
+    expect(await erasePerson(db, objects, signed.said)).toMatchObject({ erased: [], kept: [number] })
     expect((await readPerson(db, signed.said)).applications).toHaveLength(1)
     await close()
   })
