@@ -1,4 +1,4 @@
-/** The sandbox's own YAML files, checked when the server starts. */
+/** YAML files that the server needs, checked when it starts. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -6,7 +6,7 @@ import type { JsonObject } from './json.ts'
 import { ownSchemas } from './own-schemas.ts'
 
 /**
- * Reads `file`, a path below `sandbox/`. `Shape` is the type that `schema` describes: the one place where the data gets its type.
+ * Reads `file`, a path from `sandbox/`. `Shape` is the type that `schema` describes: the one place where the data gets its type.
  * Throws with file and place when the data does not fit the schema.
  */
 export function readYaml<Shape>(file: string, schema: JsonObject): Shape {

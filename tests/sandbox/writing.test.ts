@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journeySettings } from '../../sandbox/lender/journey-settings.ts'
 import { at, errorsIn } from './bodies.ts'
 import { applicationOf, hour, type Lender, minute, openLender, type Session, wrong } from './lender.ts'
 
@@ -124,7 +125,7 @@ describe('submitting', () => {
     expect(await lender.applications(other)).toHaveLength(0)
   })
 
-  it('[C2] takes a captcha for an hour of the lender’s clock, whatever this machine’s says', async () => {
+  it('takes a captcha for an hour of the lender’s clock, whatever this machine’s says', async () => {
     let ahead = -3 * hour
     const other = await openLender({ clock: () => new Date(Date.now() + ahead) })
     const submitAfter = async (wait: number) => {
@@ -200,6 +201,8 @@ describe('what the lender checks itself', () => {
     ['companyName', ' '],
     ['companyName', '\u200b\u3164'],
     ['previousEmploymentDuration', 'A WHILE'],
+    ['startedWorkingDate', '12-2099'],
+    ['startedWorkingDate', '03-1800'],
   ])('refuses %s of %j: it says nothing, or more than there is', async (name, value) => {
     const application = await newApplication()
     const customerInfo = { ...application.information.customerInfo, [name]: value }
@@ -208,6 +211,16 @@ describe('what the lender checks itself', () => {
     const reply = await lender.post('/los/loan-application', body, headers)
     const paths = errorsIn(reply.body).map(({ path }) => path)
     expect([reply.status, paths]).toEqual([422, [`/information/customerInfo/${name}`]])
+  })
+
+  it('refuses a phone that is no cellphone, as the browser does', async () => {
+    const { said } = await lender.createApplicant('approved')
+    const capture = (phoneNumber: string) => lender.capture({ said, phoneNumber, persona: '' })
+    for (const phoneNumber of ['0111234567', '0901234567', '0000000000']) {
+      const reply = await capture(phoneNumber)
+      expect([reply.status, errorsIn(reply.body)[0]?.path]).toEqual([422, '/phoneNumber'])
+    }
+    for (const prefix of journeySettings.phonePrefixes) expect((await capture(prefix.padEnd(10, '2'))).status).toBe(200)
   })
 
   it('never repeats a value in its complaint', async () => {

@@ -15,9 +15,10 @@ import { readSolution, spendSolution } from '../identity/captcha.ts'
 import { isEligible } from '../identity/eligibility.ts'
 import { checkPhoneOnFile, lockPhone } from '../identity/phone-on-file.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
-import { personaOf, scriptFor } from '../lender.ts'
+import { journeySettings } from '../journey-settings.ts'
+import { type Lender, personaOf, scriptFor } from '../lender.ts'
 import { isInCents } from '../offers/offer.ts'
-import { after, policy } from '../policy.ts'
+import { after, dayOf, policy } from '../policy.ts'
 import { elsewhere, hasNewerSession, newNumber, retireExpired } from './held-application.ts'
 import { sendLink } from './resume-link.ts'
 
@@ -112,7 +113,7 @@ function isFromCaller({ input, caller, header }: ServiceRequest & { caller: Call
 
 /** Rules that a schema cannot express. */
 function problemsIn(
-  { lender }: ServiceRequest,
+  { lender, now }: ServiceRequest,
   customer: JsonObject,
   loan: JsonObject,
 ): { path: string; message: string }[] {
@@ -148,6 +149,11 @@ function problemsIn(
       'is required',
     ],
     [
+      `${customerInfo}/startedWorkingDate`,
+      customer.startedWorkingDate === null || isWorkStart(String(customer.startedWorkingDate), lender, now),
+      'is no month in which work can have begun',
+    ],
+    [
       `${customerInfo}/netMonthlyIncome`,
       net * 12 < Number(customer.grossAnnualIncome),
       'is not below the gross income',
@@ -155,6 +161,15 @@ function problemsIn(
     [`${customerInfo}/livingExpenses`, left > 0, 'leaves nothing for a repayment'],
   ]
   return checks.filter(([, holds]) => !holds).map(([path, , message]) => ({ path, message }))
+}
+
+/** `MM-YYYY`. The day of the applicant's browser may be the one before or after ours. */
+function isWorkStart(month: string, { configurations }: Lender, now: Date): boolean {
+  const configured = configurations.find(({ key }) => key === 'start.working.year.gap')
+  const years = Number(configured?.value) || journeySettings.defaults.workingYearGap
+  const [before, next] = [-1, 1].map((days) => dayOf(after(now, days * 24 * 60 * 60_000)))
+  const began = `${month.slice(3)}-${month.slice(0, 2)}`
+  return began <= String(next).slice(0, 7) && Number(month.slice(3)) >= Number(before?.slice(0, 4)) - years
 }
 
 async function findLive(db: Database, said: string, productId: string): Promise<{ number: string } | undefined> {

@@ -6,10 +6,11 @@ import { and, countDistinct, eq, gt, ne } from 'drizzle-orm'
 import { equalsValue, prepared, value } from '../../database/prepared.ts'
 import { applicant, requestToken } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
-import { ok, refusal } from '../../http/reply.ts'
+import { invalid, ok, refusal } from '../../http/reply.ts'
 import { readId } from '../../sa-id.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { retireExpired } from '../application/held-application.ts'
+import { journeySettings } from '../journey-settings.ts'
 import { personaOf } from '../lender.ts'
 import { after, dayOf, policy } from '../policy.ts'
 import { addUnknown, findApplicant } from './applicants.ts'
@@ -23,6 +24,8 @@ export const captureIdentity: Handler = {
     const said = String(input.saId)
     const now = clock(said)
     const phoneNumber = String(input.phoneNumber)
+    if (!journeySettings.phonePrefixes.some((prefix) => phoneNumber.startsWith(prefix)))
+      return { refused: invalid([{ path: '/phoneNumber', message: 'is no cellphone number' }]) }
     const id = readId(said, dayOf(now))
     if (!id) return { refused: refusal('0440024', 'this is no South African ID number') }
     if (id.age < policy.minimumAge) return { refused: refusal('0440020', 'the applicant is too young') }
