@@ -38,7 +38,7 @@ export async function readSolution(
   const { signature, parameters } = payload?.challenge ?? {}
   if (!payload || !signature || !parameters) return undefined
   const expiresAt = new Date(String(parameters.data?.endsAt))
-  // A puzzle is nobody's: the clock of all judges it, as it did when it was made.
+  // A puzzle belongs to no applicant: it ends by the clock by which it was made.
   if (!(expiresAt > clock(''))) return undefined
   try {
     const { verified } = await verifySolution({ ...payload, deriveKey, ...keys(secrets) })
