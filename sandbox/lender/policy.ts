@@ -9,7 +9,7 @@ const kinds = {
   minimumAge: 'number',
   body: { largest: 'size', parts: 'number' },
   requestTokenLife: 'duration',
-  phones: { perWindow: 'number', window: 'duration' },
+  phones: { perWindow: 'number', refused: 'number', window: 'duration' },
   link: { opensPerWindow: 'number', window: 'duration' },
   code: {
     ...{ life: 'duration', wait: 'duration', tries: 'number', sendsPerWindow: 'number', sendWindow: 'duration' },

@@ -78,6 +78,21 @@ describe('a stranger', () => {
     expect(codes.slice(limits.guesses.perSource)).toEqual(Array.from({ length: 30 }, () => '0407005'))
   })
 
+  it('cannot find out the phone of an ID number by trying one after the other', async () => {
+    const owner = unknownPerson('0731112222')
+    lender.comeFrom('10.8.0.1')
+    await lender.apply(await lender.signIn(owner))
+    lender.comeFrom('10.8.0.2')
+    const others = policy.phones.perWindow + policy.phones.refused
+    for (let index = 0; index < others; index += 1) await lender.capture({ ...owner, phoneNumber: phone(700 + index) })
+    const [onFile, other] = [await lender.capture(owner), await lender.capture({ ...owner, phoneNumber: phone(799) })]
+    expect([onFile.status, onFile.body]).toEqual([other.status, other.body])
+    // A stranger at the address where the owner has signed in before does not lock them out.
+    lender.comeFrom('10.8.0.1')
+    for (let index = 0; index < others; index += 1) await lender.capture({ ...owner, phoneNumber: phone(700 + index) })
+    expect((await lender.capture(owner)).status).toBe(200)
+  })
+
   it('learns nothing about whether the lender knows an ID number or a phone', async () => {
     const { said, phoneNumber } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
     const shapeOf = async (person: Person) => {

@@ -14,7 +14,7 @@ import { journeySettings } from '../journey-settings.ts'
 import { personaOf } from '../lender.ts'
 import { after, dayOf, policy } from '../policy.ts'
 import { addUnknown, findApplicant } from './applicants.ts'
-import { checkIdentityLimit } from './limits.ts'
+import { checkIdentityLimit, isRefusedPhone } from './limits.ts'
 import { isKnownPhone } from './phone-on-file.ts'
 import { insertToken } from './request-token.ts'
 
@@ -47,7 +47,7 @@ export const captureIdentity: Handler = {
       phonesTried(request),
     ])
     const isOnFile = met?.phoneNumber === caller.phoneNumber || isKnown
-    if (!isOnFile && phones >= policy.phones.perWindow) {
+    if (phones >= policy.phones.perWindow && (await isRefusedPhone(request, isOnFile))) {
       return refusal('0440005', 'too many cellphone numbers were tried', { status: 429 })
     }
     const token = newToken()

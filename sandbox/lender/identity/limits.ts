@@ -5,6 +5,7 @@ import { type LastWrite, type Reply, refusal } from '../../http/reply.ts'
 import { consumeLimit, consumeOrFail, countUse, countUses, usesOf } from '../limit-use.ts'
 import { policy } from '../policy.ts'
 import type { Applicant } from './applicants.ts'
+import { isKnownSource } from './phone-on-file.ts'
 
 const { identities, messages, guesses } = policy.limits
 
@@ -33,6 +34,19 @@ export async function checkIdentityLimit(request: ServiceRequest, said: string, 
 
 /** Ends a transaction that is to be undone. */
 class TooMany extends Error {}
+
+/** Whether a source that has tried enough phones for an ID number may not try this one, which is on file or not. Counts those refused. */
+export async function isRefusedPhone(request: RunRequest, isOnFile: boolean): Promise<boolean> {
+  const { db, now, source, caller } = request
+  const { refused: most, window } = policy.phones
+  const key = keyIn(request)('refused phones', caller.said, source)
+  if (!isOnFile) {
+    await countUse(db, key, { most, window }, now)
+    return true
+  }
+  const [[refused = 0], isKnown] = await Promise.all([usesOf(db, [key], now), isKnownSource(db, { ...caller, source })])
+  return refused >= most && !isKnown
+}
 
 /**
  * Counts a message that is about to be sent to a source that is not known; true when it may not be. The caller then has it undone:
