@@ -23,11 +23,13 @@ export async function startSelfie(applicant: Applicant): Promise<void> {
   await checkerButton(applicant.page, 'start').click()
 }
 
-/** Takes the first plan: without one the lender has nothing to sign. */
+/** Takes the first plan, and waits for its agreement: the lender lets no one sign what was not shown. */
 export async function choosePlan(applicant: Applicant): Promise<void> {
+  const shown = applicant.page.waitForResponse((response) => response.url().includes('/loan-contract-info'))
   await mark(applicant.screen.field('package', 'option').getByRole('radio').first())
   await applicant.press('package')
   await applicant.expectStep('agreement')
+  await shown
 }
 
 /** As a link within the page would; loading the page anew takes longer, and proves nothing here. */

@@ -70,6 +70,7 @@ async function approved(selfie: () => Answer) {
   await expect.poll(async () => at((await call('decision.read')).body, 'loanApplicationStatus')).toBe('APPROVED')
   const { loan } = bodyOf('loan.detail', await call('loan.detail'))
   expect((await call('loan.choose', loan.offerOptions[0]?.id)).status).toBe(204)
+  expect((await call('contract.read')).status).toBe(200)
   const takeOne = async () => {
     const licence = await verbs.get('/lfs/v1.0.0/personal-loan-facial/sdk-license', headers)
     const { encryptionPublicKey } = bodyOf('facial.licence', licence)

@@ -298,8 +298,10 @@ describe('a core that takes long', () => {
   })
 })
 
-/** The selfie that signs. */
+/** The agreement is read, and the selfie signs it. */
 async function sign({ get, post, put }: Verbs, headers: Record<string, string>, number: string, fee: string) {
+  const query = `loanApplicationNumber=${number}&initiationFeePaymentMethod=${fee}`
+  expect((await get(`/ext-lcs/external/loan-contract-info?${query}`, headers)).status).toBe(200)
   const facial = '/lfs/v1.0.0/personal-loan-facial'
   const { encryptionPublicKey } = bodyOf('facial.licence', await get(`${facial}/sdk-license`, headers))
   const opened = bodyOf('facial.session', await post(`${facial}/session`, { loan_application_number: number }, headers))

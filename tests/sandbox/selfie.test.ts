@@ -18,7 +18,9 @@ type Signing = Session & { number: string }
 async function signing(persona = 'approved', status = 'APPROVED'): Promise<Signing> {
   const person = await lender.createApplicantWith({ loanApplicationStatus: status }, persona)
   const session = { ...(await lender.signInByLink(person)), number: person.number }
-  if (status === 'APPROVED') await choosePlan(session)
+  if (status !== 'APPROVED') return session
+  await choosePlan(session)
+  await agreed(session)
   return session
 }
 
@@ -171,6 +173,7 @@ describe('[S2] the store', () => {
 describe('[S4] the comparison', () => {
   test('takes a while, signs the contract, and answers the same ever after', async () => {
     const who = await signing()
+    await agreed(who, '&initiationFeePaymentMethod=UPFRONT')
     const { sessionToken, uploadUrl } = await opened(who)
     await store(uploadUrl, await sealed(who, good))
     expect((await result(who, sessionToken, { initiationFeePaymentMethod: 'UPFRONT' })).body).toEqual({
@@ -237,6 +240,37 @@ describe('[S4] the comparison', () => {
     expect(at(at(await agreed(who), 'loanInfo'), 'initiationFeePaymentMethod')).toBe('UPFRONT')
     expect(at((await result(who, sessionToken)).body, 'loanApplicationStatus')).toBe('CONTRACT_SIGNED')
     expect(at(at(await agreed(who), 'loanInfo'), 'initiationFeePaymentMethod')).toBe('UPFRONT')
+  })
+
+  test('signs nothing that was not shown: neither another plan, nor one whose agreement was never read', async () => {
+    const seen = await signing()
+    const [held] = await lender.applications(seen)
+    const other = { loanApplicationNumber: seen.number, selectedOfferOptionId: held?.offerList[1]?.id }
+    await lender.put('/ext-lcs/external/loan-offer', other, seen.headers)
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' }, 'approved')
+    const unread = { ...(await lender.signInByLink(person)), number: person.number }
+    await choosePlan(unread)
+    for (const who of [seen, unread]) {
+      const { sessionToken, uploadUrl } = await opened(who)
+      await store(uploadUrl, await sealed(who, good))
+      await result(who, sessionToken)
+      expect((await result(who, sessionToken)).status).toBe(409)
+      await agreed(who)
+      expect(at((await result(who, sessionToken)).body, 'loanApplicationStatus')).toBe('CONTRACT_SIGNED')
+    }
+  })
+
+  test('forgets nothing that was shown when the income is checked in another window', async () => {
+    const who = await signing('upsell')
+    const confirm = { loanApplicationNumber: who.number, expectedLoanAmount: 25_000 }
+    expect((await lender.post('/lds/confirmations', confirm, who.headers)).status).toBe(204)
+    const { inviteUrl } = bodyOf('decision.read', await lender.decision(who, who.number))
+    const url = `${new URL(String(inviteUrl)).pathname}/result`
+    await lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed: true } })
+    const ask = () => lender.get(`/lds/affordability?loanApplicationNumber=${who.number}`, who.headers)
+    await expect.poll(async () => at((await ask()).body, 'loanApplicationStatus')).toBe('APPROVED')
+    await choosePlan(who)
+    expect(await takeOne(who)).toEqual({ code: '0418009', status: 'CONTRACT_SIGNED' })
   })
 
   test('signs what was asked where an upsell was not confirmed, and the decision says that amount', async () => {

@@ -59,6 +59,7 @@ export function writesOf(lender: Verbs): Record<string, () => Promise<Write>> {
   }
   const selfie = async () => {
     const held = await hold('APPROVED')
+    await reading(held, '/ext-lcs/external/loan-contract-info').send('')
     const facial = '/lfs/v1.0.0/personal-loan-facial'
     const { sessionToken, uploadUrl } = bodyOf(
       'facial.session',

@@ -94,8 +94,8 @@ function foundIn(held: Application, finding: Finding, lender: Lender, now: Date)
   const isRefused = isOver(decided.status)
   const isSameAmount = !isLess && !isRefused
   const offers = isSameAmount ? held.offers : decided.offers
-  const { expectedAmount, upsellStatus, incomeVerificationExpired } = held.result
-  const kept = { expectedAmount, upsellStatus, ...(isRefused ? {} : { incomeVerificationExpired }) }
+  const { expectedAmount, upsellStatus, shownTerms, incomeVerificationExpired } = held.result
+  const kept = { expectedAmount, upsellStatus, shownTerms, ...(isRefused ? {} : { incomeVerificationExpired }) }
   const amount = offers[0] ? { finalApprovedAmount: offers[0].finalApprovedAmount } : {}
   return {
     ...{ script, offers, status: decided.status, live: decided.live },

@@ -126,14 +126,12 @@ async function compare(
   return resultBody(status ?? found.status, decisionCode)
 }
 
-const unseen = refusal('0440001', 'the terms have changed since they were shown', { status: 409 })
+const unseen = refusal('0440001', 'these terms were not shown', { status: 409 })
 
-/** Whether the agreement was shown with other terms than it would be signed with now. */
+/** Whether the agreement was never shown, or with other terms than it would be signed with now. */
 async function areTermsUnseen(request: OwnRequest, found: Application): Promise<boolean> {
-  const { shownTerms } = found.result
-  if (shownTerms === undefined) return false
   const draft = await draftAgreement(request, found, dayOf(request.now), feePaymentFor(request.input, found))
-  return draft !== undefined && summaryOf(draft) !== shownTerms
+  return draft === undefined || summaryOf(draft) !== found.result.shownTerms
 }
 
 /** What the applicant said of the fee counts until the agreement is signed, also when a later poll leaves it out. */
