@@ -5,8 +5,9 @@ import type { Database } from '../database/open.ts'
 import { application, fulfilment, mandate, received } from '../database/schema.ts'
 import type { Json } from '../json.ts'
 import { paidOut } from '../lender/agreement/agreement.ts'
-import { type Application, isSigned } from '../lender/application/held-application.ts'
-import { isChecking } from '../lender/income/income.ts'
+import { type Application, findApplication, isSigned } from '../lender/application/held-application.ts'
+import { lockApplicant } from '../lender/identity/applicants.ts'
+import { isChecking, pollIncome } from '../lender/income/income.ts'
 import { after } from '../lender/policy.ts'
 import { inSpan } from '../tracing/spans.ts'
 import type { Core, Question } from './core.ts'
@@ -64,6 +65,7 @@ async function askAll(
 }
 
 async function askFor(context: AnswerContext, core: Core, held: Application): Promise<void> {
+  if (hasRefusedIncome(held)) return finishIncome(context, held)
   const question = await questionFor(context.db, held)
   if (!question) return leaveUntilChanged(context.db, held)
   const isAsked = async (db: Database, now: Application) => (await questionFor(db, now))?.key === question.key
@@ -73,6 +75,20 @@ async function askFor(context: AnswerContext, core: Core, held: Application): Pr
     if (answer) await recordAnswer(context, held, question, answer, isAsked)
   }
   await inSpan(`question ${question.kind}`, 'INTERNAL', askAndRecord, question)
+}
+
+/** The applicant let no income be seen: there is nothing that a core could look at. */
+function hasRefusedIncome(held: Application): boolean {
+  return isChecking(held) && held.income.finds !== undefined
+}
+
+/** What the applicant's next poll would do, unless the application has moved on meanwhile. */
+async function finishIncome({ clock, ...context }: AnswerContext, { said, number }: Application): Promise<void> {
+  await context.db.transaction(async (db) => {
+    await lockApplicant(db, said)
+    const held = await findApplication(db, number)
+    if (held && hasRefusedIncome(held)) await pollIncome(held, { ...context, db, now: clock() })
+  })
 }
 
 /**

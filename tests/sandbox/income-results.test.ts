@@ -17,22 +17,23 @@ const conditional = { status: 'CONDITIONALLY_APPROVED', approves: 1, incomeVerif
 const authorization = `Bearer ${incomeToken}`
 
 /** An applicant whose income is to be checked, with the address that their page opens. */
-async function asked() {
+async function asked(finds = 'approved') {
   const fake = await startFakeCore({
     decision: () => ({ status: 200, body: conditional }),
-    'income-check': () => ({ status: 200, body: { finds: 'approved' } }),
+    'income-check': () => ({ status: 200, body: { finds } }),
   })
   running.push(fake.close)
   const { verbs, person, context, db } = await openServerWithCore(fake.settings, running)
   const session = await verbs.signIn(person)
   const number = await verbs.apply(session)
-  const status = async () => (await db.select().from(application).where(eq(application.number, number)))[0]?.status
+  const held = async () => (await db.select().from(application).where(eq(application.number, number)))[0]
+  const status = async () => (await held())?.status
   await expect.poll(status).toBe('CONDITIONALLY_APPROVED')
   const url = `/lds/affordability?loanApplicationNumber=${number}`
   const { inviteUrl: invite = '' } = bodyOf('decision.read', await verbs.get(url, session.headers))
   const report = (body: object, headers: Record<string, string> = { authorization }) =>
     verbs.post('/income-results', body, headers)
-  return { fake, context, status, invite, report }
+  return { fake, context, held, status, invite, report }
 }
 
 describe.skipIf(!hasOpenssl())('a result of the income check (needs openssl, for certificates)', () => {
@@ -45,6 +46,14 @@ describe.skipIf(!hasOpenssl())('a result of the income check (needs openssl, for
     await expect.poll(status).toBe('APPROVED')
     const checks = fake.asked.filter(({ kind }) => kind === 'income-check')
     expect(checks.map(({ body }) => body.received)).toEqual(['TRUID'])
+  })
+
+  it('that is a refusal ends the check without a question to the core, though the applicant has left', async () => {
+    const { fake, held, invite, report } = await asked('declined')
+    expect((await report({ invite, agreed: false }, { authorization })).body).toEqual({ received: true })
+    await expect.poll(async () => (await held())?.result.declinceCode).toBe('INCOME_CONSENT_DENIED')
+    expect(await held()).toMatchObject({ status: 'CONDITIONALLY_APPROVED', income: { checks: 1 } })
+    expect(fake.asked.map(({ kind }) => kind)).not.toContain('income-check')
   })
 
   it('is refused without the token, which the applicant does not have, and for an address of no one', async () => {
