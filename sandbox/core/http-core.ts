@@ -17,7 +17,7 @@ import {
 import type { DecisionScript } from '../database/columns.ts'
 import { isObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
-import { scriptProperties, statuses } from '../lender/lender-shape.ts'
+import { decisionStatuses, scriptProperties } from '../lender/lender-shape.ts'
 import { ownSchemas } from '../own-schemas.ts'
 import { inSpan, traceparentNow } from '../tracing/spans.ts'
 import type { Answer, Core, Question } from './core.ts'
@@ -168,7 +168,7 @@ const isDecision = ownSchemas.compile<
 >(
   objectOf(['status', 'firstName', 'lastName'], {
     ...{ firstName: nameText, lastName: nameText, address: { type: 'string', minLength: 1, maxLength: 300 } },
-    ...{ status: { enum: statuses.filter((status) => status !== '') }, approves, declineCode, invited },
+    ...{ status: { enum: decisionStatuses }, approves, declineCode, invited },
     ...{ incomeVerifier, incomeApproved, upsellStatus, existingProfile, salaryInBank },
   }),
 )

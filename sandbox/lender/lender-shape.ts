@@ -15,19 +15,17 @@ const shapeOf = (required: Record<string, JsonObject>, optional: Record<string, 
   properties: { ...required, ...optional },
 })
 
-/** Statuses that an application can have; none where the lender has not said yet. */
-export const statuses = [
-  '',
-  'SUBMITTED',
+/** Statuses that a decision can have. */
+export const decisionStatuses = [
   'CONDITIONALLY_APPROVED',
   'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED',
   'OFFER_RETRACTED',
   'DECLINED',
   'APPROVED',
-  'CONTRACT_SIGNED',
-  'DEBICHECK_ACCEPTED',
-  'FUNDED',
 ]
+
+/** Statuses that an application can have; none where the lender has not said yet. */
+export const statuses = ['', 'SUBMITTED', ...decisionStatuses, 'CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
 
 const finding = shapeOf(
   {},

@@ -69,6 +69,14 @@ describe.skipIf(!hasOpenssl())('the adapter (needs openssl, for certificates)', 
     await expect(core.ask(question)).rejects.toThrow()
   })
 
+  it.each(['SUBMITTED', 'CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED'])(
+    'believes no core whose decision is %s: that comes of what the applicant does',
+    async (status) => {
+      const { core } = await connect(() => ({ status: 200, body: { status, ...names } }))
+      await expect(core.ask(question)).rejects.toThrow('cannot be understood')
+    },
+  )
+
   it('leaves a core alone that fails again and again, and asks it again after a while', async () => {
     const { fake, core, answers, lines } = await connect(() => ({ status: 503 }))
     for (let time = 0; time < 5; time += 1) await expect(core.ask(question)).rejects.toThrow()
