@@ -2,7 +2,7 @@
 import type { Journey } from '@journey/engine'
 import { expect, it } from 'vitest'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
-import { atReview, play, tea } from './tea.ts'
+import { atReview, play, tea, withRules } from './tea.ts'
 
 const entries = `ANSWER_REFUSED: { as: banner, buttons: [dismiss] }
 REQUEST_REFUSED: { as: modal, buttons: [home] }
@@ -38,6 +38,15 @@ it('stays where no answer is behind it, and cannot be sent again', () => {
 it('is shown by the entry of its own code, unless that offers to send the same again', () => {
   expect(refusedAt([], 'SPILLED').state.overlays).toMatchObject([{ entry: 'SPILLED' }])
   expect(refusedAt([], 'KETTLE_COLD').state.overlays).toMatchObject([{ entry: 'REQUEST_REFUSED' }])
+})
+it('is shown by the entry that a rule of the step names, also where that offers to send it again', () => {
+  const { steps } = withRules('review', { 'place.failed': [{ show: ['KETTLE_COLD'] }] }).definition
+  const journey = { ...withEntries, definition: { ...withEntries.definition, steps } }
+  const table = refusedAt(['/size'], 'ODD', journey)
+  expect(table.state).toMatchObject({ step: 'review', overlays: [{ entry: 'KETTLE_COLD' }] })
+  const again = table.dispatch({ type: 'notice', index: 0, event: 'tryAgain' }).state
+  // It was answered: under the same id it would be answered so again.
+  expect(again.running).toMatchObject([{ call: 'teas' }, { call: 'place', id: 'cup-5' }])
 })
 it('is shown by the entry for the unknown codes of its call, which is meant for it', async () => {
   const narrowed = await journeyOf(

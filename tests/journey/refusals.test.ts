@@ -167,6 +167,34 @@ describe('[E1] a request that the lender refuses as it is', () => {
     expect(where(press(notified, 'setAside'))).toBe('confirmation')
   })
 
+  /** Every call that writes, with each code that it may end with, and one that it does not declare. */
+  const written = Object.values(loan.definition.steps).flatMap(({ name, as, calls: declared }) =>
+    Object.entries(declared).flatMap(([call, { effect }]) => {
+      const { writes, codes } = loan.definition.effects[effect] ?? { writes: false, codes: [] }
+      return writes ? [...codes, '0499999'].map((code) => ({ name, as, call, code })) : []
+    }),
+  )
+
+  it('is shown as the rule says that answers it, whatever that is, for only that has the way on', () => {
+    const shownBy = ({ name, as, call, code }: (typeof written)[number], refused?: string[]) => {
+      const under = standing(as === 'dialog' ? 'affordability' : name, { ...records, application: {} })
+      const overlays: Overlay[] = as === 'dialog' ? [{ kind: 'dialog', step: name }] : []
+      const running = [{ id: 'played-1', step: name, call, attempt: 9, due: 0 }]
+      const event = {
+        type: 'outcome',
+        at: 0,
+        id: 'played-1',
+        attempt: 9,
+        code,
+        ...(refused ? { refused } : {}),
+      } as const
+      const { state, rules } = transition(loan, { ...under, overlays, running }, event)
+      const entries = state.overlays.map((one) => (one.kind === 'notice' ? one.entry : one.step))
+      return rules.some(({ show }) => show !== undefined) ? [name, call, code, state.step, ...entries] : []
+    }
+    expect(written.map((one) => shownBy(one, []))).toEqual(written.map((one) => shownBy(one)))
+  })
+
   it('can be repeated where it is a read: its screen may have no other way on', () => {
     const notified = fails(started(), 'lovs', '9999999', [])
     expect(buttons(notified.overlays)).toContain('tryAgain')

@@ -11,9 +11,10 @@ export type Cause = {
   failed: FailedCall
   /** The applicant does not wait for it: its notice takes no focus. */
   background: boolean
-  /** The service refuses the request as it is: `answer` when an answer is known that has to change. */
-  refused?: 'answer' | 'request'
 }
+
+/** The service refuses the request as it is, and no rule answers it. `answer`: one is known that has to change. */
+type Refused = 'answer' | 'request'
 
 /** Entry for a code: narrowed to the effect that raised it, else for the code, else for unknown codes of that effect. */
 export function entryFor(journey: Pick<Journey, 'definition'>, code: string, effect?: string): string {
@@ -26,7 +27,7 @@ export function entryFor(journey: Pick<Journey, 'definition'>, code: string, eff
  * Entry for a request that was refused as it is: never one that offers to send the same again, where there is another. An
  * entry of the catalogue for this call's unknown codes is meant for this very case, and counts.
  */
-function entryForRefused(journey: Journey, code: string, effect: string | undefined, refused: 'answer' | 'request') {
+function entryForRefused(journey: Journey, code: string, effect: string | undefined, refused: Refused) {
   const { errors } = journey.definition
   const usual = entryFor(journey, code, effect)
   if (usual === `UNKNOWN@${effect}`) return usual
@@ -48,7 +49,8 @@ export function entryNamed(journey: Journey, name: string): ErrorEntry {
 /** Show a code as the catalogue says. The same entry is never shown twice: it then lists each call that failed so. */
 export function showNotice(
   turn: Turn,
-  { step, code, effect, failed, background = false, refused }: { step: string; code: string } & Partial<Cause>,
+  { step, code, effect, failed, background = false }: { step: string; code: string } & Partial<Cause>,
+  refused?: Refused,
 ): void {
   const entry = refused ? entryForRefused(turn.journey, code, effect, refused) : entryFor(turn.journey, code, effect)
   const isSame = (one: Overlay) => one.kind === 'notice' && one.entry === entry

@@ -33,15 +33,14 @@ export function settle(turn: Turn, event: OutcomeEvent): void {
   const cause = outcome === 'ok' ? undefined : causeOf(turn, running, call, event)
   if (cause && running.step === '') noteMissing(turn, running.call)
   if (isHandled(turn, running, outcome, cause) || !cause) return
-  showFailure(turn, { step: running.step, code, ...cause }, event.refused && answerRefusedBy(turn, call, event.refused))
+  showFailure(turn, { step: running.step, code, ...cause }, call, event.refused)
 }
 
 type OutcomeEvent = Extract<Event, { type: 'outcome' }>
 
 function causeOf(turn: Turn, { call, id }: Running, { effect, background = false }: Call, event: OutcomeEvent): Cause {
-  const refused = event.refused && isWrite(turn, effect) ? { refused: 'request' as const } : {}
   const failed = isAnswered(turn.journey, effect, event) ? { call, id, isAnswered: true as const } : { call, id }
-  return { effect, failed, background, ...refused }
+  return { effect, failed, background }
 }
 
 /** Whether a rule of the call's step handles the outcome: its own, or the one for every failure. */
@@ -53,14 +52,16 @@ function isHandled(turn: Turn, { step, call }: Running, outcome: string, cause: 
 }
 
 /** No rule handles the failure: lead to the answer that has to change, where one is known, and show the code. */
-function showFailure(turn: Turn, failure: Cause & { step: string; code: string }, refusedAnswer: string | undefined) {
+function showFailure(turn: Turn, failure: Cause & { step: string; code: string }, call: Call, places?: string[]): void {
   const isIncomplete = failure.code === incompleteRequest && !failure.background
   const unfinished = isIncomplete ? firstUnfinished(turn, failure.step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
-  if (refusedAnswer === undefined) return showNotice(turn, failure)
-  const [step = ''] = refusedAnswer.split('.')
-  leadToAnswer(turn, refusedAnswer, onEnter)
-  showNotice(turn, { ...failure, step, refused: 'answer' })
+  const answer = places && answerRefusedBy(turn, call, places)
+  if (answer === undefined)
+    return showNotice(turn, failure, places && isWrite(turn, call.effect) ? 'request' : undefined)
+  const [step = ''] = answer.split('.')
+  leadToAnswer(turn, answer, onEnter)
+  showNotice(turn, { ...failure, step }, 'answer')
 }
 
 /** The step whose answers this one needs and which no longer count, else the first on the trail that is not finished. */
