@@ -6,6 +6,7 @@ import { isObject } from './json.ts'
 import { entryOf } from './lookup.ts'
 import { memoize, memoizeByName } from './memoize.ts'
 import type { Condition, FactPath, Journey, Json, JsonObject, Problem, State, Step, Template } from './model.ts'
+import { schemaProblems } from './value-schema.ts'
 
 /** The value of a fact now, or `undefined` when there is none. The path is absolute (see docs/notation.md). */
 export function readFact(journey: Journey, state: State, path: FactPath): Json | undefined {
@@ -147,12 +148,14 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
   const view = isOnScreen(state, name) ? state : seenFrom(state, name)
   const answers = state.answers[name] ?? noAnswers
   const found = validatorOf(journey)(answers, step.form)
+  const isGiven = (field: string): boolean =>
+    isAnswer(answers[field]) && schemaProblems(step.asked?.[field] ?? {}, answers).length === 0
   const failed = Object.entries(step.checks)
-    .filter(([, { at, holds }]) => isAnswer(answers[at]) && isDecided(journey, view, holds))
+    .filter(([, { at, holds }]) => isGiven(at) && isDecided(journey, view, holds))
     .filter(([, { holds }]) => !allHold(journey, view, holds))
     .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
   const withdrawn = Object.entries(step.offers ?? {})
-    .filter(([field, list]) => isAnswer(answers[field]) && !isOffered(answers[field], readFact(journey, view, list)))
+    .filter(([field, list]) => isGiven(field) && !isOffered(answers[field], readFact(journey, view, list)))
     .map(([field]): Problem => ({ field, keyword: 'required', params: {} }))
   const ordered = orderOf(step)
   return withdrawn.length + failed.length === 0 ? ordered(found) : ordered([...found, ...withdrawn, ...failed])

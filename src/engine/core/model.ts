@@ -165,6 +165,8 @@ export type Step = {
   checks: Record<string, Check>
   /** Field → the fact with the list that its answer is chosen from: what is no longer on it is no answer. */
   offers?: Record<string, FactPath>
+  /** Field → what the answers are where its form asks for it: elsewhere no check and no offer is about it. */
+  asked?: Record<string, ValueSchema>
   edit?: { from: string[] }
   on: Record<string, Rule[]>
 }

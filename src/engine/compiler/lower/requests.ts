@@ -66,7 +66,7 @@ function innerOf(schema: unknown): ValueSchema {
 const notes = /^(x-.*|\$schema|\$id|\$comment|title|description|default|examples|readOnly|writeOnly|definitions)$/
 
 /** Nothing of the schema would be left out. */
-function isDecidable(schema: unknown): boolean {
+export function isDecidable(schema: unknown): boolean {
   if (!isObject(schema)) return true
   const decided = [...asTheyAre, ...schemas, ...listsOfSchemas, 'properties']
   return Object.entries(schema).every(([key, value]) => {

@@ -3,6 +3,7 @@ import type { Call, Counter, Rule, Step } from '../../core/model.ts'
 import { type AuthoredCall, type AuthoredRule, list } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { offeredList } from '../symbols/offered-list.ts'
+import { askedWhere } from './asked-where.ts'
 import { withCascades } from './cascades.ts'
 import { conditionKeys } from './conditions.ts'
 import { mapValues } from './map-values.ts'
@@ -39,6 +40,7 @@ export function lowerStep(project: Project, step: StepFile): Step {
     timers: mapValues(merged.timers, (duration) => lowerDuration(project, step, duration)),
     checks: mapValues(merged.checks, (check) => ({ at: check.at, holds: conditionKeys(step, check.holds) })),
     ...offersOf(project, step),
+    ...askedOf(project, step),
     ...(merged.edit ? { edit: { from: list(merged.edit.from) } } : {}),
     on: mapValues(merged.on, (rules) => rules.map((rule) => lowerRule(project, step, rule))),
   }
@@ -50,6 +52,17 @@ function offersOf(project: Project, step: StepFile): Pick<Step, 'offers'> {
     return list === undefined ? [] : [[field, absolute(project, step, list)]]
   })
   return offers.length > 0 ? { offers: Object.fromEntries(offers) } : {}
+}
+
+/** Only of fields that something beside their schema is said about. */
+function askedOf(project: Project, step: StepFile): Pick<Step, 'asked'> {
+  const schema = project.schemas.get(step.merged.form ?? '')?.schema ?? {}
+  const checked = new Set(Object.values(step.merged.checks ?? {}).map(({ at }) => at))
+  const asked = Object.entries(step.merged.fields ?? {}).flatMap(([field, use]) => {
+    const where = checked.has(field) || offeredList(project, use) !== undefined ? askedWhere(schema, field) : undefined
+    return where ? [[field, where]] : []
+  })
+  return asked.length > 0 ? { asked: Object.fromEntries(asked) } : {}
 }
 
 export function lowerRule(project: Project, step: StepFile | undefined, rule: AuthoredRule): Rule {
