@@ -60,6 +60,14 @@ describe('[M4] the address', () => {
     expect(calls(pass(saved, 5000))).toContain('read')
   })
 
+  it.each([false, true])('is left with the browser’s Back, also with something said at its field: %s', (isMarked) => {
+    const open = asked('missing-address', 'address-supplement', 'ADDRESS_MISSING')
+    const said = { kind: 'notice', code: 'PLACE_NOT_FOUND', entry: 'PLACE_NOT_FOUND', step: 'missing-address' } as const
+    const state = isMarked ? { ...open, overlays: [...open.overlays, said] } : open
+    const left = transition(loan, state, { type: 'visit', at: state.at, path: '/' }).state
+    expect(where(left)).toBe(`address-supplement + ${isMarked ? 'PLACE_NOT_FOUND + ' : ''}continue-later`)
+  })
+
   it.each(['0439003', '0439004', '0439017'])('refused with %s is shown, and only its dialog is gone', (code) => {
     const saving = act(asked('confirm-address', 'affordability', 'ADDRESS_MISSING'), 'confirm-address', 'confirm')
     const refused = ends(saving, 'save', code)

@@ -1,7 +1,8 @@
 /** What is shown over a step or in it: dialogs, and entries of the error catalogue. */
 import { failedCalls } from './failed-calls.ts'
 import { entryOf } from './lookup.ts'
-import type { ErrorEntry, FailedCall, Journey, Overlay } from './model.ts'
+import type { ErrorEntry, FailedCall, Journey, Overlay, State } from './model.ts'
+import { onScreen } from './path.ts'
 import { answerRefused, requestRefused } from './refusal.ts'
 import { command, type OnEnter, type Turn, update } from './turn.ts'
 
@@ -117,8 +118,12 @@ export function closeNoticesOfStep(turn: Turn, step: string): void {
   if (overlays.length < state.overlays.length) update(turn, { overlays })
 }
 
-/** It is in front of everything else: the browser's Back closes it before it leaves the step. */
-export function isInFront(journey: Journey, shown: Overlay): boolean {
+/** The last of what is in front of everything else: the browser's Back closes it before it leaves the step. */
+export function topmost(journey: Journey, { overlays }: State): Overlay | undefined {
+  return overlays.filter((one) => isInFront(journey, one)).at(-1)
+}
+
+function isInFront(journey: Journey, shown: Overlay): boolean {
   return shown.kind === 'dialog' || entryNamed(journey, shown.entry).as === 'modal'
 }
 

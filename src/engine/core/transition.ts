@@ -15,6 +15,7 @@ import {
   focusProblem,
   isInFront,
   openDialog,
+  topmost,
   showNotice,
 } from './notices.ts'
 import { isBehind, isBusy, onScreen, ownRuleFor, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
@@ -126,9 +127,9 @@ function linkedValue(given = '', pattern = ''): string | undefined {
 function onVisit(turn: Turn, path: string): void {
   const { journey, state } = turn
   if (path === state.route.path) return
-  const top = state.overlays.at(-1)
-  if (top && isInFront(journey, top)) {
-    closeTop(turn, top, state.overlays.length - 1)
+  const top = topmost(journey, state)
+  if (top) {
+    closeTop(turn, top, state.overlays.indexOf(top))
     return turn.state.step === state.step ? showAddress(turn, false) : undefined
   }
   const match = stepAt(journey, path)

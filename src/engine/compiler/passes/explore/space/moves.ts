@@ -2,7 +2,7 @@
 
 import { memoize } from '../../../../core/memoize.ts'
 import type { Overlay, Rule, State, Step } from '../../../../core/model.ts'
-import { entryNamed, isInFront } from '../../../../core/notices.ts'
+import { entryNamed, topmost } from '../../../../core/notices.ts'
 import { isBusy, onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
 import type { Project, StepFile } from '../../../source/project.ts'
 import { allBlocks, blocksOf } from '../../../symbols/blocks.ts'
@@ -90,12 +90,11 @@ function timerMoves(model: AbstractModel, state: State): Move[] {
 
 /** A dialog or a modal notice is in front: what is under it cannot be used. */
 function applicantMoves(model: AbstractModel, state: State): Move[] {
-  const top = state.overlays.at(-1)
-  const index = state.overlays.length - 1
-  if (top && isInFront(model.journey, top)) {
+  const top = topmost(model.journey, state)
+  if (top) {
     return top.kind === 'dialog'
       ? [...stepMoves(model, state, top.step), dismissal(top.step)]
-      : presses(model, top, index)
+      : presses(model, top, state.overlays.indexOf(top))
   }
   const notices = state.overlays.flatMap((shown, at) => (shown.kind === 'notice' ? presses(model, shown, at) : []))
   return [...notices, ...stepMoves(model, state, state.step), ...links(model, state)]
@@ -126,8 +125,8 @@ export const wayBack = memoize((state: State, { journey }: AbstractModel) => ste
 
 /** What the applicant can do while the screen waits for a response. */
 function waysBack(model: AbstractModel, state: State): Move[] {
-  const top = state.overlays.at(-1)
-  if (top && isInFront(model.journey, top)) return top.kind === 'dialog' ? [dismissal(top.step)] : []
+  const top = topmost(model.journey, state)
+  if (top) return top.kind === 'dialog' ? [dismissal(top.step)] : []
   return stepNamed(model.journey, state.step).on.back ? backByRule(model, state) : back(model, state)
 }
 
