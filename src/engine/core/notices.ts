@@ -128,9 +128,9 @@ function isInFront(journey: Journey, shown: Overlay): boolean {
 }
 
 function setOverlays(turn: Turn, overlays: Overlay[]): void {
-  const dialogs = overlays.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))
-  const running = turn.state.running.filter(
-    ({ step }) => turn.journey.definition.steps[step]?.as !== 'dialog' || dialogs.includes(step),
-  )
-  update(turn, { overlays, running })
+  const before = onScreen(turn.state)
+  update(turn, { overlays })
+  const now = onScreen(turn.state)
+  // What the last rule of a dialog has started goes on without it.
+  update(turn, { running: turn.state.running.filter(({ step }) => now.includes(step) || !before.includes(step)) })
 }

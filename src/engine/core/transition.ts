@@ -188,7 +188,7 @@ function onMessage(turn: Turn, name: string, value: Json): void {
 
 /** The ways out that every step has, unless it says otherwise. They work while an answer is awaited. */
 function leave(turn: Turn, step: string, name: 'back' | 'cancel' | 'dismiss'): void {
-  if (name === 'cancel' && turn.state.editing) return cancelEdit(turn, onEnter)
+  if (name === 'cancel' && turn.state.editing && step === turn.state.step) return cancelEdit(turn, onEnter)
   if (fire(turn, step, name)) return
   if (stepNamed(turn.journey, step).as === 'dialog') closeOverlay(turn, step)
   else if (name !== 'dismiss') goBack(turn, onEnter)
