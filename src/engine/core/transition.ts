@@ -18,7 +18,17 @@ import {
   topmost,
   showNotice,
 } from './notices.ts'
-import { isBehind, isBusy, onScreen, ownRuleFor, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
+import {
+  isBehind,
+  isBusy,
+  mayEdit,
+  onScreen,
+  ownRuleFor,
+  ruleFor,
+  stepAt,
+  stepNamed,
+  unfinishedBefore,
+} from './path.ts'
 import { requestOf } from './request.ts'
 import { fire, newCallId, onEnter, startCall } from './rules.ts'
 import { onProgress, settle } from './settle.ts'
@@ -133,7 +143,9 @@ function onVisit(turn: Turn, path: string): void {
     return turn.state.step === state.step ? showAddress(turn, false) : undefined
   }
   const match = stepAt(journey, path)
-  if (state.editing && match?.step === state.editing.from) return cancelEdit(turn, onEnter)
+  // Behind the second step of an edit is the address of its first.
+  const isBehindEdit = match?.edit && !mayEdit(journey, state, match.step)
+  if (state.editing && (isBehindEdit || match?.step === state.editing.from)) return cancelEdit(turn, onEnter)
   const isBack = match !== undefined && !match.edit && isBehind(journey, state, match.step)
   if (isBack && ruleFor(journey, state, state.step, 'back')) {
     fire(turn, state.step, 'back')
