@@ -84,6 +84,14 @@ describe('entering a step', () => {
   })
 })
 
+describe('a rule for back', () => {
+  it('leaves the step as it is: it is not finished, and a later edit does not stop there', () => {
+    const other = withRules('member', { back: [{ go: 'milk' }] })
+    const table = play(undefined, other).open('/').fill(choice).act('next').outcome('send').act('back')
+    expect(table.state).toMatchObject({ step: 'milk', trail: ['menu'] })
+  })
+})
+
 describe('an edit', () => {
   const withoutMilk = () => {
     const table = atReview().visit('/edit')
@@ -116,6 +124,22 @@ describe('an edit', () => {
     expect(table.state).toMatchObject({ step: 'menu', editing: null, trail: ['menu', 'member', 'milk'] })
     expect(table.state.answers.milk).toMatchObject({ milk: 'oat' })
     expect(table.act('next').state).toMatchObject({ step: 'member', route: { path: '/member' } })
+  })
+  it('ends where the journey leads elsewhere: by a rule for every step, or by a link', () => {
+    const home = atReview().visit('/milk/edit').act('home')
+    expect(home.state).toMatchObject({ step: 'menu', editing: null, route: { path: '/' } })
+    const link = atReview().visit('/milk/edit').open('/', { order: '7' })
+    expect(link.state).toMatchObject({ step: 'wait', editing: null, route: { path: '/wait' } })
+  })
+  it('that is given up leads to the last open step where the one that it began on is closed by now', () => {
+    const table = atReview().visit('/milk/edit')
+    table.state = { ...table.state, records: { ...table.state.records, order: { number: '5' } } }
+    expect(table.act('cancel').state).toMatchObject({ step: 'menu', editing: null })
+  })
+  it('is given up with the browser’s Back on its second step, as on its first', () => {
+    const table = atReview().visit('/milk/edit').fill({ milk: 'soy', sugar: true }).act('next').visit('/milk/edit')
+    expect(table.state).toMatchObject({ step: 'review', editing: null, answers: { milk: { milk: 'oat' } } })
+    expect(visits(table)).toEqual([{ type: 'visit', path: '/review', replace: false }])
   })
   it('that walks on shows each step under its address for edits', () => {
     const table = atReview().visit('/milk/edit').fill({ sugar: true }).act('next')

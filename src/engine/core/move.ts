@@ -34,11 +34,14 @@ export class StepLoopError extends Error {
   }
 }
 
-/** Go on from the current step: it is finished now. In an edit, walk on past every step that is still finished. */
-export function advance(turn: Turn, target: string, onEnter: OnEnter): void {
+/**
+ * Go on from the current step: it is finished now, unless it `isLeft` as it is. In an edit, walk on past every step that is
+ * still finished.
+ */
+export function advance(turn: Turn, target: string, onEnter: OnEnter, isLeft = false): void {
   const { journey, state } = turn
   const here = state.step === '' ? '' : anchorOf(journey, state)
-  const trail = finishedWith(state, here)
+  const trail = finishedWith(state, here, isLeft)
   if (state.editing) return advanceEdit(turn, trail, target, onEnter)
   const ahead = state.trail.indexOf(target)
   const behind = trail.indexOf(target)
@@ -119,7 +122,13 @@ export function cancelEdit(turn: Turn, onEnter: OnEnter): void {
   const { editing } = turn.state
   if (!editing) return
   update(turn, { answers: editing.before, trail: editing.trail, editing: null })
-  enter(turn, editing.from, onEnter)
+  enter(turn, permittedStep(turn.journey, { ...turn.state, step: editing.from }), onEnter)
+}
+
+/** Who goes elsewhere has left the edit. What was typed there stays. */
+export function endEdit(turn: Turn): void {
+  const { editing } = turn.state
+  if (editing) update(turn, { trail: editing.trail, editing: null })
 }
 
 /** Go where an address leads, or where a visitor without its needs is sent. */
@@ -132,8 +141,7 @@ export function visitAddress(turn: Turn, match: RouteMatch | undefined, onEnter:
     return turnAway(turn, onEnter)
   }
   if (match.edit) return beginEdit(turn, match.step, onEnter)
-  // Who goes elsewhere by address has left the edit. What was typed there stays.
-  if (state.editing) update(turn, { trail: state.editing.trail, editing: null })
+  endEdit(turn)
   update(turn, { route: { ...state.route, params: match.params } })
   enter(turn, match.step, onEnter)
 }
@@ -173,11 +181,11 @@ function canOpen(turn: Turn, match: RouteMatch): boolean {
   return mayVisit(turn.journey, { ...turn.state, route }, match.step)
 }
 
-/** The trail up to and including `step`. */
-function finishedWith(state: State, step: string): string[] {
+/** The trail up to and including `step`, which is added to it where it is finished now. */
+function finishedWith(state: State, step: string, isLeft: boolean): string[] {
   const index = state.trail.indexOf(step)
   if (index >= 0) return state.trail.slice(0, index + 1)
-  return step === '' ? state.trail : [...state.trail, step]
+  return step === '' || isLeft ? state.trail : [...state.trail, step]
 }
 
 function enter(turn: Turn, name: string, onEnter: OnEnter, replace = false): void {

@@ -2,7 +2,7 @@
 import { checkStep, recheckMarked } from './answers.ts'
 import { fillObject, fillTemplate, numberOf } from './facts.ts'
 import type { Rule, State } from './model.ts'
-import { advance, goBack } from './move.ts'
+import { advance, endEdit, goBack } from './move.ts'
 import { type Cause, closeOverlay, openDialog, showNotice } from './notices.ts'
 import { ruleFor, stepNamed } from './path.ts'
 import { command, setFact, type Turn, update } from './turn.ts'
@@ -12,7 +12,7 @@ import { idOfUnsettled } from './unsettled.ts'
 export function fire(turn: Turn, step: string, event: string, cause?: Cause): boolean {
   count(turn, step, event)
   const rule = ruleFor(turn.journey, turn.state, step, event)
-  if (rule) run(turn, step, rule, cause)
+  if (rule) run(turn, step, event, rule, cause)
   return rule !== undefined
 }
 
@@ -59,7 +59,7 @@ function setCounter(turn: Turn, key: string, used: number): void {
   update(turn, { counters })
 }
 
-function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): void {
+function run(turn: Turn, step: string, event: string, rule: Rule, cause: Cause | undefined): void {
   const { journey } = turn
   turn.rules.push(rule)
   // All values are read before the first is written, so that two fields can change places.
@@ -86,8 +86,10 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
   if (rule.track) {
     command(turn, { type: 'track', event: rule.track.event, with: fillObject(journey, turn.state, rule.track.with) })
   }
-  if (rule.go === 'back') goBack(turn, onEnter)
-  else if (rule.go !== undefined) advance(turn, rule.go, onEnter)
+  if (rule.go === 'back') return goBack(turn, onEnter)
+  // A rule of the whole journey leads elsewhere: there is nothing to save.
+  if (rule.go !== undefined && !stepNamed(journey, step).on[event]?.includes(rule)) endEdit(turn)
+  if (rule.go !== undefined) advance(turn, rule.go, onEnter, event === 'back')
   else if (turn.state.step === '') advance(turn, journey.definition.first, onEnter)
 }
 

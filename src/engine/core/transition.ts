@@ -5,7 +5,7 @@ import { failedCalls } from './failed-calls.ts'
 import { callOf } from './lookup.ts'
 import { missingReads } from './missing-reads.ts'
 import type { FailedOf, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
-import { advance, cancelEdit, goBack, leadTo, showAddress, visitAddress } from './move.ts'
+import { advance, cancelEdit, endEdit, goBack, leadTo, showAddress, visitAddress } from './move.ts'
 import {
   closeNoticesAtField,
   closeNoticesOfStep,
@@ -13,10 +13,9 @@ import {
   closeOverlayAt,
   entryNamed,
   focusProblem,
-  isInFront,
   openDialog,
-  topmost,
   showNotice,
+  topmost,
 } from './notices.ts'
 import {
   isBehind,
@@ -120,6 +119,7 @@ function onOpen(turn: Turn, path: string, query: Record<string, string>): void {
     const value = entry.path === path ? linkedValue(query[entry.query], entry.pattern) : undefined
     if (!value) continue
     setFact(turn, entry.set, value)
+    endEdit(turn)
     return advance(turn, entry.go, onEnter)
   }
   const here = turn.state.step !== '' && turn.state.route.path === path
