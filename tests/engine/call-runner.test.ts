@@ -55,3 +55,30 @@ test('[R3] what a browser cancels on a page that is being left is no outcome unt
   stay()
   await vi.waitFor(() => expect(codes).toEqual(['ok', 'NETWORK']))
 })
+
+test('the outcome of a write that was left is not taken for that of the one made again under its id', async () => {
+  const place = { id: 'cup-4', step: 'review', call: 'place', attempt: 0, due: 0 }
+  let state = { ...atReview().state, running: [place] }
+  const answers: ((code: string) => void)[] = []
+  const codes: string[] = []
+  const calls = createCallRunner({
+    journey: tea,
+    effects: { 'order.book': () => new Promise((resolve) => answers.push((code) => resolve({ code }))) },
+    files: createFileStore(),
+    getState: () => state,
+    dispatch: (event) => void codes.push(event.type === 'outcome' ? event.code : event.type),
+    report: () => undefined,
+    isProduction: true,
+  })
+  const match = () => calls.match(() => true)
+  match()
+  state = { ...state, running: [] }
+  match()
+  state = { ...state, running: [place] }
+  match()
+  const [left, again] = answers
+  left?.('NETWORK')
+  again?.('ok')
+  await vi.waitFor(() => expect(codes).toContain('ok'))
+  expect(codes).toEqual(['ok'])
+})

@@ -121,10 +121,9 @@ describe('trying again', () => {
     expect(running(table)).toEqual(['smell', 'place'])
   })
   it('of a write that may have been done takes a new id where it says something else now', () => {
-    const order = { ...choice, to: 'go' }
     const table = atReview().act('next')
     const first = table.state.running.find(({ call }) => call === 'place')?.id
-    table.outcome('place', 'TIMEOUT', undefined, order)
+    table.outcome('place', 'TIMEOUT')
     table.state = { ...table.state, answers: { ...table.state.answers, menu: { ...choice, size: 400 } } }
     const { id } = table.dispatch(again).state.running.find(({ call }) => call === 'place') ?? {}
     expect(id).toBeDefined()

@@ -28,7 +28,7 @@ export type Table = {
   act: (name: string, step?: string) => Table
   fill: (answers: JsonObject, step?: string) => Table
   /** The outcome of the running call of that name. */
-  outcome: (call: string, code?: string, answer?: JsonObject, sent?: JsonObject) => Table
+  outcome: (call: string, code?: string, answer?: JsonObject) => Table
   wait: (milliseconds: number) => Table
 }
 
@@ -50,7 +50,7 @@ export function play(from?: State, journey: Journey = tea): Table {
       for (const [field, value] of Object.entries(answers)) table.dispatch({ type: 'answer', step, field, value })
       return table
     },
-    outcome(call, code = 'ok', answer, sent) {
+    outcome(call, code = 'ok', answer) {
       const running = table.state.running.find((one) => one.call === call)
       if (!running) throw new Error(`expected \`${call}\` to be running in step \`${table.state.step}\`, found none`)
       const { id, attempt } = running
@@ -60,7 +60,6 @@ export function play(from?: State, journey: Journey = tea): Table {
         attempt,
         code,
         ...(answer && { response: answer }),
-        ...(sent && { sent }),
       })
     },
     wait: (milliseconds) => {

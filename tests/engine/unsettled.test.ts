@@ -4,29 +4,37 @@ import { atReview, choice, play } from './tea.ts'
 
 describe('calls that may have been done', () => {
   const place = (table: ReturnType<typeof play>) => table.state.running.find((one) => one.call === 'place')?.id
-  const order = { ...choice, to: 'go' }
+  const unlike = (table: ReturnType<typeof play>) => {
+    const { state } = table
+    return play({ ...state, answers: { ...state.answers, menu: { ...choice, size: 400 } } })
+  }
   it('keep their id when the applicant does the same again, for nothing may be done twice', () => {
     const table = atReview().act('next')
     const first = place(table)
-    table.outcome('place', 'TIMEOUT', undefined, order).dispatch({ type: 'notice', index: 0, event: 'dismiss' })
+    table.outcome('place', 'TIMEOUT').dispatch({ type: 'notice', index: 0, event: 'dismiss' })
     expect(place(table.act('next'))).toBe(first)
-    table.outcome('place', 'NO_RESPONSE', undefined, order).dispatch({ type: 'notice', index: 0, event: 'tryAgain' })
+    table.outcome('place', 'NO_RESPONSE').dispatch({ type: 'notice', index: 0, event: 'tryAgain' })
     expect(place(table)).toBe(first)
   })
   it('get another id for something else, and once the service has answered', () => {
     const table = atReview().act('next')
     const first = place(table)
-    table.outcome('place', 'NETWORK', undefined, { ...order, size: 400 })
-    expect(place(table.act('next'))).not.toBe(first)
-    const second = place(table)
-    table.outcome('place', 'NETWORK', undefined, order)
-    table.dispatch({ type: 'notice', index: 0, event: 'dismiss' }).act('next')
-    expect(place(table)).toBe(second)
-    table.outcome('place', 'ok', { number: '5' }).visit('/review')
-    expect(table.state.unsettled).toEqual({})
+    const other = unlike(table.outcome('place', 'NETWORK')).act('next')
+    expect(place(other)).not.toBe(first)
+    const second = place(other)
+    other.outcome('place', 'NETWORK').dispatch({ type: 'notice', index: 0, event: 'dismiss' }).act('next')
+    expect(place(other)).toBe(second)
+    other.outcome('place', 'ok', { number: '5' }).visit('/review')
+    expect(other.state.unsettled).toEqual({})
+  })
+  it('keep it also when their step is left before there is an outcome', () => {
+    const table = atReview().act('next')
+    const first = place(table)
+    expect(place(table.act('back'))).toBeUndefined()
+    expect(place(table.act('next').act('next'))).toBe(first)
   })
   it('are not repeated while they run already, nor from a screen that has been left', () => {
-    const failed = atReview().act('next').outcome('place', 'TIMEOUT', undefined, order).state
+    const failed = atReview().act('next').outcome('place', 'TIMEOUT').state
     const again = { type: 'notice', index: 0, event: 'tryAgain' } as const
     const other = { step: 'review', call: 'place', id: 'other', attempt: 0, due: 0 }
     const running = play({ ...failed, running: [...failed.running, other] }).dispatch(again)

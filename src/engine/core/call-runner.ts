@@ -5,7 +5,7 @@ import type { FileStore } from './files.ts'
 import { callOf } from './lookup.ts'
 
 import type { Journey, Json, Running, State } from './model.ts'
-import { IncompleteRequestError, incompleteRequest, requestFacts, requestOf } from './request.ts'
+import { IncompleteRequestError, incompleteRequest, isNeverSaved, requestOf } from './request.ts'
 import { isAnswered } from './unsettled.ts'
 
 export type CallRunnerOptions = {
@@ -68,7 +68,8 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     const effect = call && effects[call.effect]
     if (!call || !declaration || !effect) throw new Error(`expected an effect for call \`${running.call}\`, found none`)
     const controller = new AbortController()
-    flights.set(key, { end: () => controller.abort(), writes: declaration.writes })
+    const flight: Flight = { end: () => controller.abort(), writes: declaration.writes }
+    flights.set(key, flight)
     const { id, attempt } = running
     const { input, context, problems: found } = requestOf(journey, options.getState(), call)
     // Sent before the page was loaded again: what is never saved is gone, and the key of the request says what it was.
@@ -80,12 +81,11 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       flights.delete(key)
       return dispatch({ type: 'outcome', id, attempt, code: incompleteRequest })
     }
+    // A call that was left may have been made once more meanwhile, under the same id.
+    const isUnderWay = () => flights.get(key) === flight
     const onProgress = (response: Json) => {
-      if (flights.get(key)) dispatch({ type: 'progress', id, attempt, response })
+      if (isUnderWay()) dispatch({ type: 'progress', id, attempt, response })
     }
-    // What is never saved must not be kept to compare it with later.
-    const isKept = !requestFacts(journey, call).some((fact) => isNeverSaved(journey, fact))
-    const sent = declaration.writes && isKept ? { sent: input } : {}
     // One that throws before its first wait ends as one that rejects.
     new Promise<Outcome>((resolve) =>
       resolve(effect(input, { id, attempt, context, files, signal: controller.signal, onProgress })),
@@ -96,8 +96,9 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       })
       .then(async (outcome) => {
         if (!isAnswered(journey, call.effect, outcome)) await options.untilStaying?.()
-        if (flights.get(key)) end({ type: 'outcome', id, attempt, ...outcome, ...sent })
-        flights.delete(key)
+        if (!isUnderWay()) return
+        end({ type: 'outcome', id, attempt, ...outcome })
+        if (isUnderWay()) flights.delete(key)
       })
       .catch(report)
   }
@@ -124,8 +125,4 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
 
 function keyOf({ id, attempt }: Running): string {
   return `${id}#${attempt}`
-}
-
-function isNeverSaved({ definition }: Journey, fact = ''): boolean {
-  return definition.neverSaved.some((one) => fact === one || fact.startsWith(`${one}.`))
 }

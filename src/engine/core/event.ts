@@ -11,16 +11,7 @@ export type Event = { at: number; date?: number } & (
   /** Something from outside the screen: a frame, another tab. It is handled even while a response is awaited. */
   | { type: 'message'; name: string; value?: Json }
   | { type: 'notice'; index: number; event: string }
-  /** `sent`: what was sent, where it may be saved. */
-  | {
-      type: 'outcome'
-      id: string
-      attempt: number
-      code: string
-      response?: Json
-      refused?: string[]
-      sent?: JsonObject
-    }
+  | { type: 'outcome'; id: string; attempt: number; code: string; response?: Json; refused?: string[] }
   /** What a call knows so far: it is the call's response until the outcome. */
   | { type: 'progress'; id: string; attempt: number; response: Json }
   | { type: 'timer'; timer: string }

@@ -306,8 +306,8 @@ export type State = {
   /** Reads with which a screen was entered and which ended without a response; absent where there was none. */
   failedReads?: FailedOf[]
   /**
-   * Writes of which it is not known whether the service has done them, `<step>.<call>`: as long as the same is to be sent, it is sent
-   * under the same id. Absent where there was none.
+   * Writes of which it is not known whether the service has done them, `<step>.<call>`, from when they begin: as long as the same is
+   * to be sent, it is sent under the same id. Absent where there was none.
    */
   unsettled?: Record<string, { id: string; input: JsonObject }>
   /** Finished steps in order, the current one not among them. */

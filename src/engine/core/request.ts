@@ -47,6 +47,11 @@ export function requestFacts({ definition }: Journey, call: Call): FactPath[] {
   return [call.with, ...(declared ? [declared] : [])].flatMap(factsIn)
 }
 
+/** The fact, or what it is a part of, is never saved. */
+export function isNeverSaved({ definition }: Journey, fact = ''): boolean {
+  return definition.neverSaved.some((one) => fact === one || fact.startsWith(`${one}.`))
+}
+
 /** What a service's request lacks: of its body or query, of the names in its path, of what goes beside them. */
 export function problemsOfRequest(
   { request, pathInputs = [], requiredContext = [] }: EffectDeclaration,

@@ -6,7 +6,7 @@ import { advance, endEdit, goBack } from './move.ts'
 import { type Cause, closeOverlay, openDialog, showNotice } from './notices.ts'
 import { ruleFor, stepNamed } from './path.ts'
 import { command, setFact, type Turn, update } from './turn.ts'
-import { idOfUnsettled } from './unsettled.ts'
+import { addRunning, idOfUnsettled } from './unsettled.ts'
 
 /** Count the event and run its rule. Returns whether there was one. `cause`: the call that ended so. */
 export function fire(turn: Turn, step: string, event: string, cause?: Cause): boolean {
@@ -34,7 +34,8 @@ export function startCall(turn: Turn, step: string, call: string): void {
   const isLatest = journey.definition.steps[step]?.calls[call]?.latest === true
   if (others.length < state.running.length && !isLatest) return
   const id = idOfUnsettled(turn, step, call) ?? newCallId(turn)
-  update(turn, { running: [...others, { id, step, call, attempt: 0, due: state.at }] })
+  update(turn, { running: others })
+  addRunning(turn, { id, step, call, attempt: 0, due: state.at })
 }
 
 /** An id that no call has had. */

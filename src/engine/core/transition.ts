@@ -4,7 +4,7 @@ import type { Command, Event } from './event.ts'
 import { failedCalls } from './failed-calls.ts'
 import { callOf } from './lookup.ts'
 import { missingReads } from './missing-reads.ts'
-import type { FailedOf, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
+import type { FailedOf, Journey, Json, JsonObject, Overlay, Rule, State } from './model.ts'
 import { advance, cancelEdit, endEdit, goBack, leadTo, showAddress, visitAddress } from './move.ts'
 import {
   closeNoticesAtField,
@@ -33,7 +33,7 @@ import { fire, newCallId, onEnter, startCall } from './rules.ts'
 import { onProgress, settle } from './settle.ts'
 import { stateFormat } from './state-format.ts'
 import { setAnswer, setFact, type Turn, update } from './turn.ts'
-import { idOfUnsettled } from './unsettled.ts'
+import { addRunning, idOfUnsettled } from './unsettled.ts'
 
 /** A journey that is not opened yet. `id` is random; `environment` describes host, language and browser. */
 export function initialState(journey: Journey, seed: { id: string; at: number; environment: JsonObject }): State {
@@ -230,8 +230,7 @@ function repeatCall(turn: Turn, failed: FailedOf): void {
   if (!isWanted || state.running.some((one) => one.step === step && one.call === call)) return
   const gone = unsavedProblem(journey, state, failed)
   if (gone !== undefined && checkStep(turn, step)) return focusProblem(turn, step, gone)
-  const again: Running = { id: idAgain(turn, failed), step, call, attempt: 0, due: state.at }
-  update(turn, { running: [...turn.state.running, again] })
+  addRunning(turn, { id: idAgain(turn, failed), step, call, attempt: 0, due: state.at })
   // A dialog that has gone comes back with it: without it no step would handle the outcome.
   if (isDialog) openDialog(turn, step, onEnter)
 }

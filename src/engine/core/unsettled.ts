@@ -1,9 +1,9 @@
-/** Writes that ended without an answer of the service: it may have done them. Sent again as they were, they keep their id. */
+/** Writes that the service has not answered: it may have done them. Sent again as they were, they keep their id. */
 import { sameJson } from './condition.ts'
-import type { Event, Outcome } from './event.ts'
+import type { Outcome } from './event.ts'
 import { callOf } from './lookup.ts'
 import type { Journey, Running } from './model.ts'
-import { incompleteRequest, requestOf } from './request.ts'
+import { incompleteRequest, isNeverSaved, requestFacts, requestOf } from './request.ts'
 import { type Turn, update, without } from './turn.ts'
 
 /** The service has said what became of the call: `ok`, one of its codes, or that it refuses the request as it is. */
@@ -11,16 +11,30 @@ export function isAnswered({ definition }: Journey, effect: string, { code, refu
   return code === 'ok' || refused !== undefined || definition.effects[effect]?.codes.includes(code) === true
 }
 
-/** Notes how a write has ended. */
-export function noteOutcome(turn: Turn, { step, call, id }: Running, event: OutcomeEvent): void {
+/** Lets the call run. Of a write it is noted what it sends: its step may be left before there is an outcome. */
+export function addRunning(turn: Turn, running: Running): void {
+  update(turn, { running: [...turn.state.running, running] })
+  noteSent(turn, running)
+}
+
+/** Notes how a call has ended. */
+export function noteOutcome(turn: Turn, running: Running, outcome: Outcome): void {
+  const { unsettled = {} } = turn.state
+  const key = `${running.step}.${running.call}`
+  const { effect = '' } = callOf(turn.journey, running) ?? {}
+  if (isAnswered(turn.journey, effect, outcome)) update(turn, { unsettled: without(unsettled, key) })
+  // One that is made by itself once more has been answered before.
+  else if (!unsettled[key] && outcome.code !== incompleteRequest) noteSent(turn, running)
+}
+
+function noteSent(turn: Turn, { step, call: name, id }: Running): void {
   const { journey, state } = turn
-  const effect = callOf(journey, { step, call })?.effect ?? ''
-  if (journey.definition.effects[effect]?.writes !== true || event.code === incompleteRequest) return
-  const key = `${step}.${call}`
-  const before = state.unsettled ?? {}
-  if (isAnswered(journey, effect, event)) {
-    if (Object.hasOwn(before, key)) update(turn, { unsettled: without(before, key) })
-  } else if (event.sent) update(turn, { unsettled: { ...before, [key]: { id, input: event.sent } } })
+  const call = callOf(journey, { step, call: name })
+  if (!call || !journey.definition.effects[call.effect]?.writes) return
+  // What is never saved must not be kept to compare it with later.
+  if (requestFacts(journey, call).some((fact) => isNeverSaved(journey, fact))) return
+  const { input } = requestOf(journey, state, call)
+  update(turn, { unsettled: { ...state.unsettled, [`${step}.${name}`]: { id, input } } })
 }
 
 /** The id under which the call was sent before, when what it would send now is the same. */
@@ -30,5 +44,3 @@ export function idOfUnsettled({ journey, state }: Turn, step: string, name: stri
   if (!unsettled || !call) return undefined
   return sameJson(requestOf(journey, state, call).input, unsettled.input) ? unsettled.id : undefined
 }
-
-type OutcomeEvent = Extract<Event, { type: 'outcome' }>
