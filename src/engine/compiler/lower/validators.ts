@@ -7,6 +7,7 @@ import addFormats from 'ajv-formats'
 import type { JsonObject } from '../../core/model.ts'
 import { isObject, visitSchemas } from '../source/schema-parts.ts'
 import { multipleOfPrecision } from '../source/schema-values.ts'
+import { withChosenBranches } from './chosen-branches.ts'
 import { type DividedForm, dividedForm } from './divided-form.ts'
 
 export type CompiledForm = {
@@ -33,7 +34,7 @@ function compileFormNow(name: string, written: JsonObject): CompiledForm {
   const divided = dividedForm(schema)
   const code = compileSchemaValidatorsCode(schema, {
     ajvOptionsOverrides: { verbose: false, code: { lines: false } },
-    ...(divided && { extenderFn: (ajv) => withParts(ajv, root, divided) }),
+    extenderFn: (ajv) => withParts(ajv, root, divided ?? { together: schema, values: new Map() }),
   })
   return {
     ...{ name, schema, root },
@@ -45,9 +46,9 @@ function compileFormNow(name: string, written: JsonObject): CompiledForm {
 }
 
 /** In place of the validator of the whole come those of its parts. */
-function withParts(ajv: Ajv, root: string, { together, values }: DividedForm): Ajv {
+function withParts(ajv: Ajv, root: string, { together, values }: Pick<DividedForm, 'together' | 'values'>): Ajv {
   ajv.removeSchema(root)
-  ajv.addSchema({ ...together, $id: root })
+  ajv.addSchema({ ...withChosenBranches(together), $id: root })
   for (const [key, schema] of values) ajv.addSchema(schema as AnySchema, key)
   return ajv
 }
