@@ -9,6 +9,7 @@ import type { SchemaFile } from '../../source/project.ts'
 import { refusalWords } from '../../source/refusal-words.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { schemaErrors } from '../../source/schema-values.ts'
+import { checkClosed } from './closed-schemas.ts'
 import { insteadOfBoolean } from './foreign-keywords.ts'
 import { resolveReferences } from './references.ts'
 import { checkBranches } from './schema-branches.ts'
@@ -24,12 +25,9 @@ export function readSchemas(documents: Document[], report: Report): Map<string, 
   }
   const files = new Map<string, SchemaFile>()
   for (const [name, { document, schema }] of written) {
-    files.set(name, {
-      name,
-      document,
-      written: schema,
-      schema: resolveReferences(name, document, schema, written, report),
-    })
+    const filled = resolveReferences(name, document, schema, written, report)
+    checkClosed(document, schema, filled, report)
+    files.set(name, { name, document, written: schema, schema: filled })
   }
   return files
 }
