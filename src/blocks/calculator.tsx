@@ -39,9 +39,9 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
   options: {
     type: 'object',
     properties: {
-      quote: { type: 'string', 'x-fact': true },
+      quote: { type: 'string', 'x-fact': true, 'x-holds': { type: 'object' } },
       // While one of these holds, what a quote needs has been requested and is not there yet.
-      awaiting: { type: 'array', items: { type: 'string', 'x-fact': true } },
+      awaiting: { type: 'array', items: { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } } },
       action: { type: 'string' },
     },
     required: ['quote'],

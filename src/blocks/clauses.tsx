@@ -10,7 +10,10 @@ type Clause = { title: string; paragraphs: string[] }
 export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
   options: {
     type: 'object',
-    properties: { items: { type: 'string', 'x-fact': true }, language: { type: 'string', 'x-fact': true } },
+    properties: {
+      items: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'object' } } },
+      language: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
+    },
     required: ['items'],
     additionalProperties: false,
   },

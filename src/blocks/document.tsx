@@ -15,8 +15,8 @@ export const document = defineBlock<{ language?: string; given?: string; from?: 
       language: languageOption,
       given: { type: 'string', 'x-fact': true },
       // Whose document it is, and of which day (`2026-11-25`): on paper at its top.
-      from: { type: 'string', 'x-fact': true },
-      date: { type: 'string', 'x-fact': true },
+      from: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
+      date: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' } },
     },
     required: ['given'],
     additionalProperties: false,

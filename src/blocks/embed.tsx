@@ -38,7 +38,7 @@ export const embed = defineBlock<Options>({
   options: {
     type: 'object',
     properties: {
-      url: { type: 'string', 'x-fact': true },
+      url: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
       ready: { type: 'string', minLength: 1 },
       message: { type: 'string', minLength: 1 },
       sandbox: { type: 'array', items: { enum: permissions.map((each) => `allow-${each}`) } },

@@ -8,7 +8,7 @@ import { type KeysOptions, keysOptions } from './parts/keys.ts'
 export const guides = defineBlock<KeysOptions & { first?: string }>({
   options: {
     ...keysOptions,
-    properties: { ...keysOptions.properties, first: { type: 'string', 'x-fact': true } },
+    properties: { ...keysOptions.properties, first: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } } },
   },
   component: ({ options, text }) => {
     const { first, items } = options

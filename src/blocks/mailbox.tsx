@@ -16,7 +16,7 @@ export const mailbox = defineBlock<Options>({
         'x-fact': true,
         'x-holds': { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+[.][^\\s@]+$' },
       },
-      subject: { type: 'string', 'x-fact': true },
+      subject: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
     },
     required: ['address'],
     additionalProperties: false,

@@ -35,10 +35,10 @@ export const offerCards = defineBlock<{
   options: {
     type: 'object',
     properties: {
-      offers: { type: 'string', 'x-fact': true },
-      waiting: { type: 'string', 'x-fact': true },
+      offers: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'object' } } },
+      waiting: { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } },
       placeholders: { type: 'string', 'x-fact': true, 'x-holds': months },
-      current: { type: 'string', 'x-fact': true },
+      current: { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } },
     },
     required: ['offers'],
     additionalProperties: false,

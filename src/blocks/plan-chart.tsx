@@ -18,9 +18,9 @@ export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string; feePayme
   options: {
     type: 'object',
     properties: {
-      plans: { type: 'string', 'x-fact': true },
-      chosen: { type: 'string', 'x-fact': true },
-      feePayment: { type: 'string', 'x-fact': true },
+      plans: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'object' } } },
+      chosen: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
+      feePayment: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
     },
     required: ['plans', 'chosen'],
     additionalProperties: false,

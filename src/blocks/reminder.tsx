@@ -11,7 +11,7 @@ export const reminder = defineBlock<{ date?: string; of?: string; now: number }>
     properties: {
       date: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' } },
       // What the day belongs to: a calendar tells two of the same date apart by it.
-      of: { type: 'string', 'x-fact': true },
+      of: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
       now: { type: 'string', 'x-fact': true, 'x-holds': { type: 'integer' } },
     },
     required: ['date', 'of', 'now'],

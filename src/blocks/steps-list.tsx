@@ -8,7 +8,13 @@ type Options = KeysOptions & { texts?: string[] }
 
 /** What will happen, in numbered steps along a line: those of a fact while it has any, else those of the copy. */
 export const stepsList = defineBlock<Options>({
-  options: { ...keysOptions, properties: { ...keysOptions.properties, texts: { type: 'string', 'x-fact': true } } },
+  options: {
+    ...keysOptions,
+    properties: {
+      ...keysOptions.properties,
+      texts: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'string' } } },
+    },
+  },
   component: ({ options, text }) => {
     const { items, texts = [] } = options
     const steps =

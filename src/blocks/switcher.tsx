@@ -11,8 +11,15 @@ export const switcher = defineBlock<Options>({
   options: {
     type: 'object',
     properties: {
-      items: { type: 'string', 'x-fact': true },
-      value: { type: 'string', 'x-fact': true },
+      items: {
+        type: 'string',
+        'x-fact': true,
+        'x-holds': {
+          type: 'array',
+          items: { type: 'object', properties: { code: { type: 'string' }, name: { type: 'string' } } },
+        },
+      },
+      value: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
       action: { type: 'string', 'x-event': true },
     },
     required: ['items', 'value', 'action'],

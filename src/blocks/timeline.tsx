@@ -15,7 +15,17 @@ export const timeline = defineBlock<{ items: Item[]; language?: string }>({
   options: {
     type: 'object',
     properties: {
-      items: listOf({ key: { type: 'string', 'x-copy': 'items' }, date: { type: 'string', 'x-fact': true } }, ['key']),
+      items: listOf(
+        {
+          key: { type: 'string', 'x-copy': 'items' },
+          date: {
+            type: 'string',
+            'x-fact': true,
+            'x-holds': { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+          },
+        },
+        ['key'],
+      ),
       language: languageOption,
     },
     required: ['items'],

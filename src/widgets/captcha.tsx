@@ -16,7 +16,7 @@ export const captcha = defineWidget<string, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['solving'],
-    properties: { solving: { type: ['string', 'boolean'], 'x-fact': true } },
+    properties: { solving: { type: ['string', 'boolean'], 'x-fact': true, 'x-holds': { type: 'boolean' } } },
   },
   events: ['captchaRequested'],
   ownFieldGroup: true,

@@ -16,7 +16,7 @@ export const checkbox = defineWidget<boolean, Options>({
   options: {
     type: 'object',
     additionalProperties: false,
-    properties: { language: { type: 'string', 'x-fact': true } },
+    properties: { language: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } } },
     'x-gives': { const: true },
   },
   ownFieldGroup: true,

@@ -1,6 +1,6 @@
 /** One of a few, all of them in sight. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { type Item, itemsSchema, nameOf } from './parts/items.ts'
+import { type Item, itemsOrNumbersSchema, nameOf } from './parts/items.ts'
 import { RadioGroup } from './parts/radio-group.tsx'
 
 type Options = { items?: (number | Item)[]; places?: number }
@@ -14,7 +14,7 @@ export const choices = defineWidget<string | number, Options>({
     required: ['items'],
     'x-offers': 'items',
     // Room for so many is kept while they are not known, so that nothing moves when they come.
-    properties: { items: itemsSchema, places: { type: 'integer', minimum: 1 } },
+    properties: { items: itemsOrNumbersSchema, places: { type: 'integer', minimum: 1 } },
   },
   ownFieldGroup: true,
   component: Choices,

@@ -26,8 +26,8 @@ export const planCards = defineWidget<string, Options>({
     additionalProperties: false,
     required: ['plans'],
     properties: {
-      plans: { type: 'string', 'x-fact': true },
-      waiting: { type: 'string', 'x-fact': true },
+      plans: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'object' } } },
+      waiting: { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } },
       placeholders: { type: 'string', 'x-fact': true, 'x-holds': { type: 'integer', minimum: 1 } },
       details: { type: 'string', 'x-event': true },
       again: { type: 'string', 'x-event': true },

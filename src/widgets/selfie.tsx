@@ -8,6 +8,8 @@ import { defineStyles } from '../look/styles.ts'
 import type { FaceValue, SelfieOptions, SelfieProps } from './parts/selfie/selfie-field.ts'
 
 const fact = { 'x-fact': true }
+const text = { type: 'string', ...fact, 'x-holds': { type: 'string' } }
+const flag = { type: ['string', 'boolean'], ...fact, 'x-holds': { type: 'boolean' } }
 
 /** What the step says of itself. */
 const phases = ['unprepared', 'turned', 'ready', 'starting', 'capture', 'upload', 'answered', 'again']
@@ -21,26 +23,26 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
     required: ['phase', 'licence', 'session', 'answer', 'idleSeconds', 'script'],
     properties: {
       phase: { type: 'string', ...fact, 'x-holds': { enum: phases } },
-      trouble: { type: 'string', ...fact },
+      trouble: text,
       licence: {
         type: 'object',
         additionalProperties: false,
         required: ['publicKey'],
         properties: {
-          checker: { type: 'string', ...fact },
-          deviceKey: { type: 'string', ...fact },
-          publicKey: { type: 'string', ...fact },
-          key: { type: 'string', ...fact },
+          checker: text,
+          deviceKey: text,
+          publicKey: text,
+          key: text,
         },
       },
-      licensing: { type: ['string', 'boolean'], ...fact },
-      session: { type: 'string', ...fact },
+      licensing: flag,
+      session: text,
       answer: {
         type: 'object',
         additionalProperties: false,
-        properties: { processed: { type: ['string', 'boolean'], ...fact }, blob: { type: 'string', ...fact } },
+        properties: { processed: flag, blob: text },
       },
-      upload: { type: 'string', ...fact },
+      upload: { type: 'string', ...fact, 'x-holds': { enum: ['running', 'stopped'] } },
       idleSeconds: { type: ['string', 'number'], ...fact, 'x-holds': { type: 'number', minimum: 1, maximum: 600 } },
       script: { type: 'string', ...fact, 'x-holds': { type: 'string', pattern: '^(/(?!/)|https://)' } },
     },

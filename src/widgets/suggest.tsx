@@ -32,7 +32,7 @@ export const suggest = defineWidget<string, Options>({
       items: itemsSchema,
       chosen: { type: 'string', 'x-event': true },
       entered: { type: 'string', 'x-event': true },
-      searching: { type: ['string', 'boolean'], 'x-fact': true },
+      searching: { type: ['string', 'boolean'], 'x-fact': true, 'x-holds': { type: 'boolean' } },
       autocomplete: autocomplete.words,
     },
   },

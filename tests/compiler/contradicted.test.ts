@@ -204,6 +204,14 @@ mistakes.push(
     'J306 errors.yaml:11',
   ],
   [
+    'a message over the whole page without a button',
+    [
+      { file: 'errors.yaml', replace: 'SPILLED: { as: modal, buttons: { leave: home } }', by: 'SPILLED: { as: page }' },
+      { file: 'copy/en.yaml', replace: 'body: Sorry, buttons: { leave: Leave }', by: 'body: Sorry' },
+    ],
+    'J306 errors.yaml:3',
+  ],
+  [
     'an event of a dialog that is never over the step',
     [{ file: 'errors.yaml', replace: /^COLD: { as: modal,/m, by: 'COLD: { as: modal, closes: pour,' }],
     'J320 errors.yaml:7',
@@ -298,6 +306,10 @@ test('two rows of one list that show the same fact are named, and a number that 
   ])
   const rate = '{ key: c, value: menu.size, as: rate }'
   expect(places([sheetOf(amount, rate)], withSheet)).toEqual(['J211 steps/cup.yaml:10', 'J211 steps/cup.yaml:11'])
+})
+
+test('a message over the whole page is right with a button that leads away', () => {
+  expect(places([{ file: 'errors.yaml', replace: /^SPILLED: { as: modal/m, by: 'SPILLED: { as: page' }])).toEqual([])
 })
 
 test('a small button of a screen may do nothing but tell analytics', () => {

@@ -38,7 +38,7 @@ export const rowsShape = {
       key: { type: 'string', 'x-copy': './rows' },
       value: { type: 'string', 'x-fact': true, 'x-holds': { by: 'as', ...heldAs } },
       as: { enum: ['text', 'money', 'rand', 'percent', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
-      items: { type: 'string', 'x-fact': true },
+      items: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'object' } } },
     },
     required: ['key', 'value'],
     additionalProperties: false,

@@ -3,7 +3,7 @@
 type Translate = (key: string) => string | undefined
 
 /** Option `language` of such a block: a fact with a language tag, such as `zu-ZA`. The block `document` around it sets `lang`. */
-export const languageOption = { type: 'string', 'x-fact': true } as const
+export const languageOption = { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } } as const
 
 /**
  * The texts under `in.<language>` of the block's copy, by the first part of the tag (`in.zu.heading`), and the block's

@@ -50,7 +50,7 @@ export const flowCases: Case[] = [
   {
     code: 'J306',
     message:
-      'A screen that cannot be left: no rule goes on, and no button raises an event for which `journey.yaml` goes on.',
+      'A screen that cannot be left: no rule goes on, and no button raises an event for which `journey.yaml` goes on. A message that takes the whole page is one, too: it has no cross, and is left by its buttons alone.',
     breaks: [
       { file: 'steps/cup.yaml', replace: 'actions: { home: primary }\n', by: '' },
       { file: 'steps/leaving.yaml', replace: 'go: menu', by: 'close: true' },

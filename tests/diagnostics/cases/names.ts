@@ -235,7 +235,7 @@ export const nameCases: Case[] = [
   {
     code: 'J236',
     message:
-      'A field offers a choice of a list in the settings, and its form refuses it: who takes it cannot go on. Or a choice has no `code`, or the example of the form is not among the choices: then it may be the list of another field.',
+      'A field offers a choice of a list in the settings or of an answer, and its form refuses it: who takes it cannot go on. Or a choice has no `code`, or the example of the form is not among the choices: then it may be the list of another field.',
     breaks: [
       {
         file: 'settings.yaml',

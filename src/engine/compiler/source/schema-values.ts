@@ -63,7 +63,7 @@ export function conflict(source: Schema, target: Schema): string | undefined {
 /** Of two lists that may both be empty their items still have to fit. */
 function itemsConflict({ items: source }: Schema, { items: target }: Schema): string | undefined {
   const why = isObject(source) && isObject(target) ? conflict(source, target) : undefined
-  return why === undefined ? undefined : `of its items: ${why}`
+  return why === undefined ? undefined : `has items: each ${why}`
 }
 
 /** Why a comparison with a constraint never holds for values of the schema; nothing where it may. */

@@ -77,13 +77,18 @@ function checkRepeats(project: Project, key: string, entry: AuthoredError, repor
   report('J320', place, '`tryAgain` repeats nothing here', label, 'name an event that has rules there')
 }
 
-/** A message that takes the whole page, and whose only button does again what has failed, holds the applicant for ever. */
+/**
+ * A message that takes the whole page has no cross: without a button, or with one that only does again what has failed,
+ * it holds the applicant for ever.
+ */
 function checkExit({ errors }: Project, key: string, entry: AuthoredError, report: Report): void {
   const events = buttonsOf(entry).map(({ event }) => event)
-  if (entry.as !== 'page' || events.length === 0 || !events.every((event) => event === 'tryAgain')) return
-  const label = 'while it fails there is no other way'
-  const place = { document: errors.document, path: [key, 'buttons'] }
-  report('J306', place, `\`${key}\` cannot be left`, label, 'add a button that leads away, such as `dismiss`')
+  if (entry.as !== 'page' || events.some((event) => event !== 'tryAgain')) return
+  const isBare = events.length === 0
+  const label = isBare ? 'it takes the whole page, and has no button' : 'while it fails there is no other way'
+  const help = isBare ? 'write `buttons: [dismiss]`' : 'add a button that leads away, such as `dismiss`'
+  const place = { document: errors.document, path: [key, isBare ? 'as' : 'buttons'] }
+  report('J306', place, `\`${key}\` cannot be left`, label, help)
 }
 
 /** The dialogs that can be over these steps: shown by their rules, by those of the journey, or by one another. */

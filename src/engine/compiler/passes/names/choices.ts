@@ -1,46 +1,75 @@
 /** What a field offers to choose, against what its schema takes. */
-import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { valueAt } from '../../../core/facts.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
-import { refusal } from '../../source/schema-values.ts'
+import { isObject, propertyOf, typesOf } from '../../source/schema-parts.ts'
+import { conflict, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import { resolveFact } from '../../symbols/facts.ts'
 import type { StepScope } from './facts.ts'
 
-/** Reports a choice of a list in the settings that the form refuses: an applicant who takes it cannot go on. */
-export function checkChoices(
+/** Reports a choice that the form refuses: an applicant who takes it cannot go on. */
+export function checkChoices(scope: StepScope, field: string, items: Json, path: Path): void {
+  const schema = fieldSchema(scope.project, scope.step, field)
+  if (typeof items !== 'string' || !schema) return
+  const [first, ...below] = items.split('.')
+  if (first === 'settings') checkSetChoices(scope, field, schema, items, below, path)
+  else checkGivenChoices(scope, field, schema, items, path)
+}
+
+/** A list that the other side gives: the codes that its schema names. */
+function checkGivenChoices(
   { project, report, step, place }: StepScope,
   field: string,
-  items: Json,
+  schema: Schema,
+  items: string,
   path: Path,
 ): void {
-  const schema = fieldSchema(project, step, field)
-  const [first, ...below] = typeof items === 'string' ? items.split('.') : []
-  if (first !== 'settings' || !schema) return
+  const fact = resolveFact(project, step, items)
+  const row = fact.known ? propertyOf(fact.schema, '0') : 'open'
+  const given = typeof row === 'object' ? codeOf(row) : 'open'
+  if (typeof given !== 'object' || schema.readOnly === true) return
+  const named = Array.isArray(given.enum) ? given.enum : 'const' in given ? [given.const] : []
+  const refused = named.find((code) => refusal(code, schema) !== undefined)
+  const why = conflict(given, schema) ?? (refused === undefined ? undefined : refusal(refused, schema))
+  if (why === undefined) return
+  report(
+    'J236',
+    place(path),
+    refused === undefined
+      ? `\`${field}\` takes nothing of \`${items}\``
+      : `\`${field}\` of \`${step.name}\` refuses \`${valueText(refused)}\` of \`${items}\``,
+    why,
+    'name the list of this field, or let the form take what it holds',
+  )
+}
+
+/** A list in the settings: each of its codes. */
+function checkSetChoices(
+  { project, report, step, place }: StepScope,
+  field: string,
+  schema: Schema,
+  items: string,
+  below: string[],
+  path: Path,
+): void {
   const { document, value } = project.settings
   const found = valueAt(value, below)
   const list = Array.isArray(found) ? found : []
-  const codes = list.flatMap((item) => (isObject(item) ? (item.code ?? []) : []))
+  const codes = list.flatMap((item) => codeIn(item) ?? [])
   checkRows(project, list, below, report)
   const why = otherFieldReason(codes, schema)
   if (why !== undefined)
-    return report(
-      'J236',
-      place(path),
-      `\`${field}\` takes nothing of \`${asText(items)}\``,
-      why,
-      'name the list of this field',
-    )
+    return report('J236', place(path), `\`${field}\` takes nothing of \`${items}\``, why, 'name the list of this field')
   for (const [index, item] of list.entries()) {
-    const code = isObject(item) ? item.code : undefined
+    const code = codeIn(item)
     const why = code === undefined ? undefined : refusal(code, schema)
     if (code === undefined || why === undefined) continue
-    const own = { document, path: [...below, index, 'code'] }
+    const own = { document, path: [...below, index, ...(isObject(item) ? ['code'] : [])] }
     const form = project.schemas.get(step.merged.form ?? '')?.document
     const fieldPath = ['properties', field]
     report(
@@ -54,6 +83,16 @@ export function checkChoices(
         : { place: place(path), label: 'offered here' },
     )
   }
+}
+
+/** A row has a `code`; anything else is its own. */
+function codeIn(item: Json): Json | undefined {
+  return isObject(item) ? item.code : item
+}
+
+/** The same of what a schema says of a row. */
+function codeOf(row: Schema): Schema | 'none' | 'open' {
+  return typesOf(row).includes('object') ? propertyOf(row, 'code') : row
 }
 
 /** Why the choices are those of another field; nothing where they may be of this one. */
