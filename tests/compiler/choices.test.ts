@@ -21,7 +21,7 @@ const rows = (by: string): Change => ({
 /** The widgets of the loan journey beside those of the tea shop. */
 const withSelect: Registry = {
   ...teaRegistry,
-  widgets: { ...teaRegistry.widgets, ...registry.widgets, text: teaRegistry.widgets.text ?? {} },
+  widgets: { ...registry.widgets, ...teaRegistry.widgets },
 }
 
 describe('a field whose choices are no list of choices is named', () => {

@@ -56,7 +56,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J407',
-    message: 'A parameter is formatted as a number or date that it is not, or with a style that does not exist.',
+    message:
+      'A parameter is formatted as a number or date that it is not, or with a style that does not exist. Or it is written as it is, and a person would read a code, a day as computers write it, or `true`.',
     breaks: [{ file: 'copy/en.yaml', replace: '{total, number, money}', by: '{tea, number, money}' }],
     at: 'copy/en.yaml:17:28',
   },
@@ -81,7 +82,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J414',
-    message: 'A case of a plural that no number has in this language: English knows `one` and `other`.',
+    message:
+      'A case of a plural that no number has in this language: English knows `one` and `other`. Or all numbers of a case have one of their own: `one` beside `=1`.',
     breaks: [
       {
         file: 'copy/en.yaml',

@@ -197,7 +197,7 @@ on:
   {
     code: 'J411',
     message:
-      'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact. So is a name of several words that any text may take from the settings, and an amount whose thousands stand apart by another sign than that of its number style.',
+      'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact. So is a name of several words that any text may take from the settings, and an amount whose thousands stand apart by another sign than that of its number style. A number in the message of a `pattern` that is not the length of what the pattern takes is wrong already.',
     breaks: [{ file: 'copy/en.yaml', replace: 'At least {limit} ml', by: 'At least 100 ml' }],
     at: 'copy/en.yaml:18:61',
   },

@@ -94,12 +94,16 @@ export function checkPartGaps(texts: readonly Text[], document: Document, report
   }
 }
 
-/** A translation by which the applicant would not read a value of the first language, or not in its form. */
+/**
+ * A translation by which the applicant would not read a value of the first language, or not in its form.
+ * @param isKnown whether a text may use the name
+ */
 export function checkLostValues(
   first: readonly Text[],
   other: readonly Text[],
   document: Document,
   language: string,
+  isKnown: (key: string, name: string) => boolean,
   report: Report,
 ): void {
   const inFirst = new Map(first.map(({ key, text }) => [key, parametersIn(text)]))
@@ -107,7 +111,7 @@ export function checkLostValues(
     const wanted = inFirst.get(key) ?? []
     if (wanted.length === 0 || text.trim() === '') continue
     const own = parametersIn(text)
-    const name = lostName(wanted, own)
+    const name = lostName(wanted, own, (each) => isKnown(key, each))
     if (name !== undefined) {
       const help = `write \`{${name}}\` where it belongs`
       report(
@@ -125,10 +129,16 @@ export function checkLostValues(
   }
 }
 
-/** A name that is left out. Another name in its place is unknown, and reported as such. */
-function lostName(wanted: readonly Parameter[], own: readonly Parameter[]): string | undefined {
+/** A name that is left out. An unknown one in its place is reported as such. */
+function lostName(
+  wanted: readonly Parameter[],
+  own: readonly Parameter[],
+  isKnown: (name: string) => boolean,
+): string | undefined {
   const [here, there] = [namesOf(own), namesOf(wanted)]
-  return here.every((name) => there.includes(name)) ? there.find((name) => !here.includes(name)) : undefined
+  return here.every((name) => there.includes(name) || isKnown(name))
+    ? there.find((name) => !here.includes(name))
+    : undefined
 }
 
 /** A value that is written bare: `25000` for R25 000.00. Where the first language has it in both ways, either may be meant. */

@@ -55,9 +55,11 @@ export function checkCopy(project: Project, report: Report): void {
     checkBeside(project, all, file, report)
     checkLeftKeys(all, file, report)
     checkPartGaps(all, file, report)
-    checkStyles(all, file, (key, name) => factNamed(project, key, name), report)
+    const factOf = (key: string, name: string) => factNamed(project, key, name)
+    checkStyles(all, file, factOf, report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
-    if (language !== first) checkLostValues(texts.get(first) ?? [], all, file, first, report)
+    if (language !== first)
+      checkLostValues(texts.get(first) ?? [], all, file, first, (key, name) => factOf(key, name) !== undefined, report)
     checkTurnedNames(all, file, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
     if (language !== first && !isSwitchedOff(project)) checkGaps(texts.get(first) ?? [], all, file, first, report)

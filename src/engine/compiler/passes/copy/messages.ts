@@ -40,8 +40,9 @@ export function checkMessages(project: Project, report: Report): void {
     checkStyles(texts, document, (key, name) => `${key.split('.')[0]}.${name}`, report)
     if (!words || language === first) continue
     checkGaps(textsOf(words.value), texts, document, first, report)
-    checkLostValues(textsOf(words.value), texts, document, first, report)
-    checkLostValues(texts, textsOf(words.value), words.document, language, report)
+    const isKnown = (key: string, name: string): boolean => messages[key.split('.')[0] ?? '']?.includes(name) === true
+    checkLostValues(textsOf(words.value), texts, document, first, isKnown, report)
+    checkLostValues(texts, textsOf(words.value), words.document, language, isKnown, report)
   }
 }
 

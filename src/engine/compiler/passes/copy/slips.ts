@@ -1,5 +1,5 @@
 /** Slips of the pen in words: signs of other notations, text that a block takes in by its indent, signs that a style writes already. */
-import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, type PluralElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { memoize } from '../../../core/memoize.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -71,7 +71,7 @@ function checkPluralCases(elements: readonly MessageFormatElement[], text: strin
     if (element.type !== TYPE.plural) return
     const known = pluralCases(document.name, element.pluralType)
     const wrong = Object.keys(element.options).find((each) => !each.startsWith('=') && !known.includes(each))
-    if (wrong === undefined) return
+    if (wrong === undefined) return checkSpentCase(element, text, place, report)
     const label = `numbers of \`${document.name}\` are ${known.map((each) => `\`${each}\``).join(', ')}`
     const from = text.search(new RegExp(`\\b${wrong}\\s*\\{`))
     const at = from < 0 ? place : { ...place, within: { from, length: wrong.length } }
@@ -79,12 +79,44 @@ function checkPluralCases(elements: readonly MessageFormatElement[], text: strin
   })
 }
 
-function pluralCases(language: string, type: 'cardinal' | 'ordinal' = 'cardinal'): string[] {
+/** A case for numbers that all have a case of their own: `one` beside `=1`. */
+function checkSpentCase(
+  { options, offset, pluralType }: PluralElement,
+  text: string,
+  place: Place,
+  report: Report,
+): void {
+  const exact = Object.keys(options).filter((each) => each.startsWith('='))
+  const rules = pluralRules(place.document.name, pluralType)
+  if (exact.length === 0 || offset !== 0 || !rules) return
+  const left = new Set<string>(samples.filter((each) => !exact.includes(`=${each}`)).map((each) => rules.select(each)))
+  const spent = Object.keys(options).find((each) => !exact.includes(each) && each !== 'other' && !left.has(each))
+  if (spent === undefined) return
+  const own = exact.map((each) => `\`${each}\``).join(' and ')
+  const at = { ...place, within: { from: text.search(new RegExp(`\\b${spent}\\s*\\{`)), length: spent.length } }
+  report(
+    'J414',
+    at,
+    `no number is \`${spent}\` here`,
+    `each of them has a case of its own: ${own}`,
+    'leave one of the two out',
+  )
+}
+
+/** Of each category of any language there is a number in here, and a second one where the category has it. */
+const samples = [...Array.from({ length: 201 }, (_, index) => index), 0.5, 1.5, 2.5, 1_000_000]
+
+function pluralCases(language: string, type?: Intl.PluralRuleType): string[] {
+  const known: readonly string[] | undefined = pluralRules(language, type)?.resolvedOptions().pluralCategories
+  return [...(known ?? ['zero', 'one', 'two', 'few', 'many', 'other'])]
+}
+
+/** Nothing for a file name that is no language: it is reported as such. */
+function pluralRules(language: string, type: Intl.PluralRuleType = 'cardinal'): Intl.PluralRules | undefined {
   try {
-    return [...new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories]
+    return new Intl.PluralRules(language, { type })
   } catch {
-    // A file name that is no language is reported as such.
-    return ['zero', 'one', 'two', 'few', 'many', 'other']
+    return undefined
   }
 }
 

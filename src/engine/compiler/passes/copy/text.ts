@@ -83,6 +83,10 @@ function checkKind(
     const help = `say what each means: \`{${name}, select, true {…} other {…}}\``
     refuse(`\`${fact}\` is true or false`, 'cannot be read out as it is', help)
   }
+  if (kind === TYPE.argument && known?.known) {
+    const bare = bareValue(known.schema, name)
+    if (bare) refuse(`\`${fact}\` would be read as \`${bare.read}\``, bare.label, bare.help)
+  }
   const never = kind === TYPE.select && known?.known ? cases.find((each) => !mayBe(known.schema, each)) : undefined
   if (never !== undefined) {
     const help = 'ask for another fact, or for a value that it has'
@@ -100,8 +104,30 @@ function checkKind(
     refuse(`\`${name}\` is a time of day here`, 'only days are written', `write \`{${name}, date, day}\``)
 }
 
+/** What a person would read where a code or a day is written as it is; nothing where the value may be words. */
+function bareValue(schema: Schema, name: string): { read: string; label: string; help: string } | undefined {
+  const code = textsOf(schema).find((text) => /^[A-Z]{4,}$|^[A-Z0-9]+(_[A-Z0-9]+)+$/.test(text))
+  const help = `say each in words: \`{${name}, select, ${code} {…} other {…}}\``
+  if (code !== undefined) return { read: code, label: 'its values are codes', help }
+  const read =
+    noDays.every((text) => refusal(text, schema) !== undefined) &&
+    days.find((day) => refusal(day, schema) === undefined)
+  return !read ? undefined : { read, label: 'it holds a day', help: `write \`{${name}, date, day}\`` }
+}
+
+/** The texts that a schema lists. */
+function textsOf(schema: Schema): string[] {
+  const listed = branches(schema).flatMap((each) =>
+    Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : [],
+  )
+  return listed.filter((each) => typeof each === 'string')
+}
+
 /** A day, and a moment of it, as JSON has them. */
 const days = ['2000-01-31', '2000-01-31T12:00:00Z']
+
+/** What only resembles a day: a schema that takes one of these is of something else. */
+const noDays = ['20000131', '2000-01', '1-2', 'A', '2000-01-31-7']
 
 /** Whether the value of a fact may be written so. */
 function mayBe(schema: Schema, text: string): boolean {
@@ -136,7 +162,10 @@ function namesFor(project: Project, key: string): Names | 'any' {
   const [first = '', second = ''] = key.split('.')
   const common = project.journey.value.copyValues ?? {}
   const step = project.steps.get(first)
-  if (step) return /\.errors\./.test(key) ? errorNames(step, project) : copyNames(project, step)
+  if (step) {
+    const keyword = /\.errors\.([^.]+)$/.exec(key)?.[1]
+    return keyword === undefined ? copyNames(project, step) : errorNames(step, project, keyword)
+  }
   if (first === 'shell') {
     if (!project.registry.shellCopy) return 'any'
     return { ...common, ...Object.fromEntries((wordBelow(project, key)?.parameters ?? []).map((name) => [name, ''])) }
@@ -149,21 +178,39 @@ function namesFor(project: Project, key: string): Names | 'any' {
   return { code: '', ...common, ...project.errors.value[code]?.copyValues }
 }
 
-/** The validator says what was broken; its words are filled in for messages of keywords. */
-const keywordParameters = [
-  'limit',
-  'comparison',
-  'allowedValue',
-  'allowedValues',
-  'pattern',
-  'format',
-  'multipleOf',
-  'missingProperty',
-  'type',
-]
+/** What the validator says of a keyword that was broken, and its message may fill in. */
+const keywordParameters: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((each) => [
+      each,
+      ['limit'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((each) => [each, ['limit', 'comparison']]),
+  ),
+  multipleOf: ['multipleOf'],
+  pattern: ['pattern'],
+  format: ['format'],
+  const: ['allowedValue'],
+  type: ['type'],
+  required: ['missingProperty'],
+  dependencies: ['property', 'missingProperty'],
+  propertyNames: ['propertyName'],
+}
 
-/** The names that the messages of a step's fields may use, once per step. */
-const errorNames = memoize((step: StepFile, project: Project): Names => {
-  const parameters = Object.fromEntries(keywordParameters.map((name) => [name, '']))
-  return { ...parameters, ...copyNames(project, step) }
-})
+/** The names that the message of a keyword may use, on a step. */
+function errorNames(step: StepFile, project: Project, keyword: string): Names {
+  const parameters = Object.hasOwn(keywordParameters, keyword) ? (keywordParameters[keyword] ?? []) : []
+  const known = errorNamesOf(step, project)
+  const key = parameters.join()
+  const names = known.get(key) ?? {
+    ...Object.fromEntries(parameters.map((name) => [name, ''])),
+    ...copyNames(project, step),
+  }
+  known.set(key, names)
+  return names
+}
+
+/** By what the validator says: a step with many fields has few kinds of messages, and many names. */
+const errorNamesOf = memoize((_: StepFile, __: Project) => new Map<string, Names>())
