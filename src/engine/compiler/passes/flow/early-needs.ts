@@ -29,6 +29,8 @@ export function checkEarlyNeeds(project: Project, report: Report): void {
       } else if (project.steps.has(first)) {
         ways.before ??= reachedSteps(project, step.name)
         const { before } = ways
+        // That nothing leads to it is reported there.
+        if (first !== step.name && !before.has(first) && !reachedSteps(project).has(first)) continue
         // What only steps behind this one set comes too late as well. A rule of journey.yaml may run before.
         if (setters.get(fact.path)?.some((name) => name === undefined || before.has(name))) continue
         sayWhenLate(step, [text, first], before, (message, label, help) => report('J301', place, message, label, help))

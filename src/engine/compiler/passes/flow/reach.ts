@@ -7,12 +7,19 @@ import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, buttonsOf, eventsOf } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
 
-/** A step is reached from the first one, from an entry, from a rule of journey.yaml, or by its address when nothing guards it. */
+/**
+ * A step is reached from the first one, from an entry, from a rule of journey.yaml, or by its address when nothing guards it.
+ * Of those that are not, the one is reported that leads to the others.
+ */
 export function checkReachable(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
-  const reached = reachedSteps(project)
-  for (const step of project.steps.values()) {
+  const reached = new Set(reachedSteps(project))
+  const left = [...project.steps.values()].filter(({ name }) => !reached.has(name))
+  const ledTo = new Set(left.flatMap((step) => waysFrom(project, step).filter((name) => name !== step.name)))
+  // Of a circle that nothing leads into each step is led to by another: the first stands for it.
+  for (const step of [...left.filter(({ name }) => !ledTo.has(name)), ...left]) {
     if (reached.has(step.name)) continue
+    follow(project, [step.name], reached)
     const dialog = step.merged.as === 'dialog'
     const help = dialog
       ? `write \`show: ${step.name}\` in a rule`
@@ -33,22 +40,30 @@ export function reachedSteps(project: Project, without?: string): ReadonlySet<st
   const unguarded = [...project.steps.values()].filter(
     ({ merged }) => merged.path !== undefined && list(merged.needs).length === 0 && list(merged.when).length === 0,
   )
-  const reached = new Set<string>()
   const open = [
     first,
     ...entries.map((entry) => entry.go),
     ...targets(Object.values(on).flat()),
     ...unguarded.map((step) => step.name),
   ]
+  return follow(project, open, new Set(), without)
+}
+
+/** Adds these steps, and all that they lead to, to those that are reached. */
+function follow(project: Project, open: string[], reached: Set<string>, without?: string): Set<string> {
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const step = project.steps.get(name)
     if (!step || reached.has(name) || name === without) continue
     reached.add(name)
     // What it extends is used, even when no rule goes there.
     if (without === undefined) open.push(...step.chain.map((each) => each.name))
-    open.push(...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step))
+    open.push(...waysFrom(project, step))
   }
   return reached
+}
+
+function waysFrom(project: Project, step: StepFile): string[] {
+  return [...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step)]
 }
 
 function targets(rules: AuthoredRule[]): string[] {
