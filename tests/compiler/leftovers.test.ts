@@ -116,6 +116,15 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
   ['a call at the end that no condition holds back', [closing, orderEnd], 'J317 journey.yaml:21'],
 ]
 
+mistakes.push([
+  'a part of the journey that no step is in',
+  [
+    journey('sections: [choose, brew]', 'sections: [choose, brew, pay]'),
+    { file: 'copy/en.yaml', replace: 'brew: Brew }', by: 'brew: Brew, pay: Pay }' },
+  ],
+  'J226 journey.yaml:8',
+])
+
 describe('each leftover is named at its line, and nothing else', () => {
   test.each(mistakes)('%s', (_, breaks, at) => {
     expect(places(breaks).filter((each) => !/^J40/.test(each))).toEqual([at])
@@ -277,4 +286,9 @@ test.each([
     ),
   ]
   expect(places(changes, phased)).toEqual(expected)
+})
+
+test('of the steps behind a way that is gone the first is named', () => {
+  const gone: Change = { file: 'steps/member.yaml', replace: '  verify.ok: [{ go: milk }]\n', by: '' }
+  expect(places([gone])).toEqual(['J304 steps/member.yaml:12', 'J301 steps/milk.yaml:2'])
 })

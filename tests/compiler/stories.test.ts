@@ -38,6 +38,15 @@ test('every rule has a story, told by the rules that it was written from', () =>
   expect(pinStories(pinned, teaRegistry)).toEqual([])
 })
 
+test('a story of an event that never comes is named, and not one of an event that does nothing', () => {
+  const story = (on: string): Source => ({
+    file: 'tea/stories/milk.yaml',
+    text: `step: milk\nstories:\n  - { on: ${on}, does: nothing }\n`,
+  })
+  expect(told([...tea, story('nxet')])).toEqual(['J323 stories/milk.yaml:3'])
+  expect(told([...tea, story('milk.changed'), story('back')])).toEqual([])
+})
+
 describe('a change is told where it was made', () => {
   test.each([
     ['a way', 'steps/menu.yaml', 'place.ok: [{ go: wait }]', 'place.ok: [{ go: member }]'],

@@ -208,7 +208,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J323',
-    message: 'A story says when, and not what: it holds whatever the rules do.',
+    message:
+      'A story says when, and not what: it holds whatever the rules do. So does one of an event that never comes.',
     breaks: [
       { file: 'stories/milk.yaml', text: 'step: milk\nstories:\n  - { on: next, given: { milk.sugar: true } }\n' },
     ],

@@ -109,6 +109,17 @@ export function raisedAnywhere(
   return new Set([...raisedByStep(project, step), ...raisedByDialogs(project), ...messages])
 }
 
+/** Events without a dot that a story of the step, or of the journey, may tell of. */
+export function eventsHeard(project: Project, step: StepFile | undefined): Set<string> {
+  const { idle, singleTab } = project.journey.value
+  const named = [idle?.warn, idle?.end, singleTab?.event].filter((each) => each !== undefined)
+  return new Set([
+    ...['enter', 'back', 'save', 'cancel', 'dismiss', 'tryAgain', ...named],
+    ...handledEvents(project),
+    ...(step ? raisedAnywhere(project, step) : []),
+  ])
+}
+
 function eventsOnClosing({ closes }: AuthoredError): string[] {
   return typeof closes === 'string' ? [closes] : []
 }

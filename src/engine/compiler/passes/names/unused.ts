@@ -33,6 +33,12 @@ export function checkUnusedNames(project: Project, report: Report): void {
   for (const name of Object.keys(value.calculations ?? {})) {
     if (!beginnings.has(name)) warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
   }
+  const { sections = [] } = value
+  const ofSteps = steps.flatMap(({ merged }) => merged.section ?? [])
+  // A step with an unknown section may be the one that is meant.
+  if (ofSteps.every((section) => sections.includes(section)))
+    for (const [index, name] of sections.entries())
+      if (!ofSteps.includes(name)) warn({ document, path: ['sections', index] }, name, 'a section')
   checkUnusedServices(project, warn)
   checkUnusedSettings(project, facts, warn)
   for (const step of steps) {

@@ -8,6 +8,7 @@ import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
 import type { File, Project, StepFile } from '../../source/project.ts'
+import { eventsHeard } from '../../symbols/events.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import {
   createReplay,
@@ -82,7 +83,7 @@ function checkStory(telling: Telling, story: AuthoredStory, place: Place): void 
   const found = replay.rulesFor(story.on)
   if (!found) {
     if (isChanged) return
-    if (story.does === 'nothing' && story.on !== visit) return
+    if (story.does === 'nothing' && story.on !== visit) return checkEvent(telling, story.on, place)
     if (story.on === visit && story.does !== 'nothing') return
     const help = 'give it its rules back, or take the story out where they are gone on purpose'
     const document = step?.document ?? project.journey.document
@@ -122,6 +123,21 @@ function checkStory(telling: Telling, story: AuthoredStory, place: Place): void 
         'other words, or none',
         'write the words, or change the story',
       )
+}
+
+/** An event that never comes does nothing, whatever the rules say. */
+function checkEvent({ project, step, report }: Telling, event: string, { document, path }: Place): void {
+  const known = eventsHeard(project, step)
+  const [first = ''] = event.split('.')
+  const { calls, timers, fields } = step?.merged ?? {}
+  if (
+    known.has(event) ||
+    (first !== event && first in { ...calls, ...timers, ...fields, ...project.journey.value.reads })
+  )
+    return
+  const where = step ? `on \`${step.name}\`` : 'anywhere'
+  const help = suggestion(event, known) ?? 'tell of an event that comes, or delete the story'
+  report('J323', { document, path: [...path, 'on'] }, `\`${event}\` never comes`, `nothing raises it ${where}`, help)
 }
 
 /** A fact that is not there tells nothing: the story would hold whatever it says. */
