@@ -1,5 +1,5 @@
 /** What is well formed and would leave an applicant where nothing works is named at its line. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Change, diagnose } from '../diagnostics/tea.ts'
 
 function found(...changes: Change[]): string[] {
@@ -126,4 +126,33 @@ test('an address that may bring more than what it is kept in can hold is named',
     'J229 `order.number` cannot hold what the address brings (journey.yaml:20)',
   )
   expect(found(held, entry('{4,40}'))).toEqual([])
+})
+
+describe('a timer that runs out', () => {
+  const settled = '  settled.done: [{ track: { event: size, with: { size: menu.size } } }]\n'
+  const unheard: Change = { file: 'steps/menu.yaml', replace: settled, by: '' }
+
+  test('is named where nobody hears of it', () => {
+    expect(found(unheard)).toEqual(['J326 `settled` leads to nothing (steps/menu.yaml:23)'])
+  })
+
+  test.each<[string, Change[]]>([
+    [
+      'a condition asks whether it runs',
+      [
+        { file: 'steps/menu.yaml', replace: '[{ call: smell }]', by: '[{ unless: isMoving, call: smell }]' },
+        {
+          file: 'steps/menu.yaml',
+          replace: 'conditions:\n',
+          by: 'conditions:\n  isMoving: { menu.settled: running }\n',
+        },
+      ],
+    ],
+    [
+      'a text says how long it runs',
+      [{ file: 'copy/en.yaml', replace: "money}.'", by: "money}, in {settled, number} seconds.'" }],
+    ],
+  ])('may lead to nothing where %s', (_, changes) => {
+    expect(found(unheard, ...changes)).toEqual([])
+  })
 })

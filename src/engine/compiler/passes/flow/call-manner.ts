@@ -3,6 +3,8 @@ import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { actionsOf } from '../../symbols/events.ts'
+import { factsUsed } from '../../symbols/facts-used.ts'
+import { textsOf } from '../../symbols/messages.ts'
 import { checkClosing } from './closing.ts'
 
 /** Checks the calls, timers and `close` of one step's own file. */
@@ -10,6 +12,7 @@ export function checkManner(project: Project, step: StepFile, report: Report): v
   if (project.hasShapeErrors) return
   checkAwaited(step, report)
   checkTimers(step, report)
+  checkUnheard(project, step, report)
   checkClosing(project, step, report)
   checkAgain(step, report)
   checkLeft(project, step, report)
@@ -48,6 +51,28 @@ function checkTimers({ own, merged, document }: StepFile, report: Report): void 
 
 function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, name: string): boolean {
   return Object.keys(rest).length === 0 && list(start).length === 1 && list(start)[0] === name
+}
+
+/** A timer runs out, and neither a rule nor a condition nor a text knows of it: whoever waits for it waits for good. */
+function checkUnheard(project: Project, { name: stepName, own, document }: StepFile, report: Report): void {
+  const users = project.users.get(stepName) ?? []
+  for (const name of Object.keys(own.timers ?? {})) {
+    const event = `${name}.done`
+    const rules = users.flatMap(({ merged }) => Object.values(merged.on ?? {}).flat())
+    // One that nothing starts is said to be without a use.
+    if (!rules.some(({ start }) => list(start).includes(name))) continue
+    if ([project.journey.value, ...users.map(({ merged }) => merged)].some(({ on }) => on?.[event])) continue
+    if (users.some((user) => factsUsed(project).beginnings.has(`${user.name}.${name}`))) continue
+    if (isNamedInTexts(project, name)) continue
+    const place = { document, path: ['timers', name], part: 'key' as const }
+    const label = `no rule is for \`${event}\`, and nothing reads it`
+    report('J326', place, `\`${name}\` leads to nothing`, label, `add \`${event}: [{ … }]\` to \`on\`, or delete it`)
+  }
+}
+
+function isNamedInTexts({ copies }: Project, name: string): boolean {
+  const named = new RegExp(`\\{\\s*${name}\\s*[,}]`)
+  return [...copies.values()].some(({ value }) => textsOf(value).some(({ text }) => named.test(text)))
 }
 
 /** A call that failed is made again at once, whatever holds: while the reason lasts it goes on without a pause. */

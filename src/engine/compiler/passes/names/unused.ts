@@ -7,16 +7,16 @@ import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
-import { actionsOf, fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
+import { actionsOf, readOnlyConditions } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
+import { eachBeginning, factsUsed } from '../../symbols/facts-used.ts'
 
 /** Warns of conditions, calls, counters, timers and calculations without a use, and of what is set and never read. */
 export function checkUnusedNames(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
   const { document, value } = project.journey
   const steps = [...project.steps.values()]
-  const facts = factsUsed(project)
-  const beginnings = beginningsOf(facts)
+  const { facts, beginnings } = factsUsed(project)
   const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
     report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
   const journeyRules = Object.values(value.on ?? {}).flat()
@@ -86,16 +86,6 @@ function isNeverRead(
   return !beginnings.has(target) && !eachBeginning(target).some((beginning) => facts.has(beginning))
 }
 
-/** What is named when `a.b.c` is: `a`, `a.b` and the whole. */
-function eachBeginning(fact: string): string[] {
-  const parts = fact.split('.')
-  return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
-}
-
-function beginningsOf(facts: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...facts].flatMap(eachBeginning))
-}
-
 /** Names of conditions that a step asks for, anywhere. */
 function conditionsOfStep({ merged }: StepFile): string[] {
   const { when, unless, checks = {}, fields = {}, on = {}, conditions } = merged
@@ -118,33 +108,6 @@ function alternatives(conditions: Record<string, AuthoredCondition> | undefined)
   const of = (condition: AuthoredCondition): string[] =>
     list(condition.anyOf).flatMap((each) => (typeof each === 'string' ? [each] : of(each)))
   return Object.values(conditions ?? {}).flatMap(of)
-}
-
-/** Every text and key that may be a fact that is read; what is none does no harm here. */
-function factsUsed(project: Project): ReadonlySet<string> {
-  const texts = new Set<string>()
-  const add = (value: unknown): void => {
-    if (typeof value === 'string') texts.add(value)
-    else if (Array.isArray(value)) value.forEach(add)
-    else if (isObject(value)) {
-      for (const [key, each] of Object.entries(value)) {
-        if (key === 'keep') continue
-        if (key === 'set' && isObject(each)) Object.values(each).forEach(add)
-        else {
-          texts.add(key)
-          add(each)
-        }
-      }
-    }
-  }
-  const { calculations = {}, records: _, ...journey } = project.journey.value
-  for (const use of Object.values(calculations)) add(use.with)
-  for (const { merged } of project.steps.values()) {
-    add({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) })
-    for (const { options } of allBlocks(blocksOf(merged))) add(options)
-  }
-  for (const value of [journey, project.services.value, project.errors.value]) add(value)
-  return texts
 }
 
 /** What only reads may be called by code. A service that writes and that no call makes was meant somewhere. */

@@ -1,0 +1,50 @@
+/** The facts that a journey reads, wherever: in conditions, requests, options, words of a notice. */
+import { memoize } from '../../core/memoize.ts'
+import type { Project } from '../source/project.ts'
+import { isObject } from '../source/schema-parts.ts'
+import { allBlocks, blocksOf } from './blocks.ts'
+import { fieldOptions } from './events.ts'
+
+export type FactsUsed = {
+  /** Every text and key that may be a fact that is read; what is none does no harm. */
+  facts: ReadonlySet<string>
+  /** The same, and what each of them is part of. */
+  beginnings: ReadonlySet<string>
+}
+
+export const factsUsed = memoize((project: Project): FactsUsed => {
+  const facts = textsIn(project)
+  return { facts, beginnings: new Set([...facts].flatMap(eachBeginning)) }
+})
+
+/** What is named when `a.b.c` is: `a`, `a.b` and the whole. */
+export function eachBeginning(fact: string): string[] {
+  const parts = fact.split('.')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
+}
+
+function textsIn(project: Project): ReadonlySet<string> {
+  const texts = new Set<string>()
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value)
+    else if (Array.isArray(value)) value.forEach(add)
+    else if (isObject(value)) {
+      for (const [key, each] of Object.entries(value)) {
+        if (key === 'keep') continue
+        if (key === 'set' && isObject(each)) Object.values(each).forEach(add)
+        else {
+          texts.add(key)
+          add(each)
+        }
+      }
+    }
+  }
+  const { calculations = {}, records: _, ...journey } = project.journey.value
+  for (const use of Object.values(calculations)) add(use.with)
+  for (const { merged } of project.steps.values()) {
+    add({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) })
+    for (const { options } of allBlocks(blocksOf(merged))) add(options)
+  }
+  for (const value of [journey, project.services.value, project.errors.value]) add(value)
+  return texts
+}
