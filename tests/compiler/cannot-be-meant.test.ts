@@ -156,3 +156,11 @@ describe('a timer that runs out', () => {
     expect(found(unheard, ...changes)).toEqual([])
   })
 })
+
+test('a browser that is never told is named', () => {
+  const asked = (browser: string): Change[] => [
+    { file: 'journey.yaml', replace: 'open: { teas.open: true }', by: `open: { environment.browser: ${browser} }` },
+  ]
+  expect(found(...asked('firefox'))).toContain('J211 `environment.browser` is never `firefox` (journey.yaml:15)')
+  expect(found(...asked('samsung'))).toEqual([])
+})

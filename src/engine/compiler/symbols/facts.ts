@@ -101,7 +101,14 @@ function unknown(text: string, index: number, label: string, help: string | unde
 }
 
 const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
-  environment: { properties: { host: { type: 'string' }, language: { type: 'string' }, browser: { type: 'string' } } },
+  environment: {
+    properties: {
+      host: { type: 'string' },
+      language: { type: 'string' },
+      // As `browserName` of the web part tells them apart.
+      browser: { type: 'string', enum: ['chrome', 'samsung', 'safari', 'other'] },
+    },
+  },
   journey: {
     properties: {
       today: { type: 'string', format: 'date' },
