@@ -164,3 +164,10 @@ test('a browser that is never told is named', () => {
   expect(found(...asked('firefox'))).toContain('J211 `environment.browser` is never `firefox` (journey.yaml:15)')
   expect(found(...asked('samsung'))).toEqual([])
 })
+
+test('an idle time without a warning is one mistake', () => {
+  const idle = 'idle: { after: 10m, grace: 1m, end: pourAway }\non:\n'
+  expect(found({ file: 'journey.yaml', replace: /^on:\n/m, by: idle })).toEqual([
+    'J103 `idle` has no `warn` (journey.yaml:21)',
+  ])
+})

@@ -167,7 +167,8 @@ function checkGrace(scope: Scope, after: number | string, grace: number | string
 /** An event of the page itself reaches every step, so the journey must have a rule for it. */
 function checkHandled({ project, report, place }: Scope, event: string, path: Path): void {
   const handled = Object.keys(project.journey.value.on ?? {})
-  if (handled.includes(event)) return
+  // A missing one is said already.
+  if (event === '' || handled.includes(event)) return
   const message = `no rule handles \`${event}\``
   report('J221', place(path), message, 'not under `on` of journey.yaml', suggestion(event, handled))
 }
