@@ -132,7 +132,7 @@ describe('a timer that runs out', () => {
   const settled = '  settled.done: [{ track: { event: size, with: { size: menu.size } } }]\n'
   const unheard: Change = { file: 'steps/menu.yaml', replace: settled, by: '' }
 
-  test('is named where nobody hears of it', () => {
+  test('is named where no rule hears of it', () => {
     expect(found(unheard)).toEqual(['J326 `settled` leads to nothing (steps/menu.yaml:23)'])
   })
 

@@ -53,7 +53,7 @@ function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, nam
   return Object.keys(rest).length === 0 && list(start).length === 1 && list(start)[0] === name
 }
 
-/** A timer runs out, and neither a rule nor a condition nor a text knows of it: whoever waits for it waits for good. */
+/** A timer runs out, and no rule, condition or text knows of it: an applicant who waits for it waits for good. */
 function checkUnheard(project: Project, { name: stepName, own, document }: StepFile, report: Report): void {
   const users = project.users.get(stepName) ?? []
   for (const name of Object.keys(own.timers ?? {})) {
