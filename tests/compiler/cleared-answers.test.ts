@@ -69,4 +69,19 @@ describe('an answer that a rule forgets when another one changes', () => {
   ])('is named where the %s is turned round', (_, mistake) => {
     expect(found(mistake)).toEqual(['steps/milk.yaml:12 it is kept only where nobody is asked'])
   })
+
+  test('is named where it is the one that has changed', () => {
+    const own = 'steps/milk.yaml:12 the form takes `sugar: false`'
+    expect(found({ change: '{ unless: wantsSugar, set: { milk.sugar: null } }' })).toEqual([own])
+    expect(found({ change: '{ set: { milk.sugar: null } }' })).toEqual([
+      'steps/milk.yaml:12 the form takes `sugar: true`',
+    ])
+  })
+
+  test.each([
+    ['the rule says why', '{ unless: wantsSugar, set: { milk.sugar: null }, show: about }'],
+    ['it is kept elsewhere', '{ set: { order.sugar: milk.sugar, milk.sugar: null } }'],
+  ])('may be the one that has changed where %s', (_, change) => {
+    expect(found({ change })).toEqual([])
+  })
 })

@@ -1,18 +1,14 @@
 /** Answers that a rule throws away on the way on: the form must be whole without them, or the applicant is led back to it. */
-import { asText } from '../../../core/as-text.ts'
-import type { Json, JsonObject } from '../../../core/model.ts'
+import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
-import { errorsOf } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
-
-/** Assignments of answers that are tried. */
-const most = 2000
+import { assignmentsOf, missingOf, otherText, valuesOf } from './form-answers.ts'
 
 /** Checks the rules for `next`, which run only when the form is whole, and those for an answer that has changed. */
 export function checkClearedAnswers(project: Project, step: StepFile, report: Report): void {
@@ -58,6 +54,7 @@ function checkChanges(project: Project, step: StepFile, report: Report): void {
     const [trigger = '', change] = event.split('.')
     if (change !== 'changed') continue
     rules.forEach((rule, index) => {
+      checkOwn(step, schema, replay, [rules, index], trigger, report)
       const turned = clearedFields(step, schema, rule).find((field) =>
         isTurned(step, schema, replay, [rules, index], [trigger, field]),
       )
@@ -69,6 +66,35 @@ function checkChanges(project: Project, step: StepFile, report: Report): void {
       report('J328', place, message, label, help, askedAt(project, step, `${step.name}.${turned}`))
     })
   }
+}
+
+/** A rule that only throws away the answer to which it runs: what the applicant has chosen is gone at once, and nothing is said. */
+function checkOwn(
+  step: StepFile,
+  schema: JsonObject,
+  replay: Replay,
+  [rules, index]: [AuthoredRule[], number],
+  trigger: string,
+  report: Report,
+): void {
+  const { when: _, unless: __, set = {}, ...rest } = rules[index] ?? {}
+  const fact = `${step.name}.${trigger}`
+  if (set[fact] !== null || Object.keys(rest).length > 0 || Object.values(set).includes(fact)) return
+  const names = askedOf(step, rules, index, replay)
+  if (!names) return
+  const isOpen = valuesOf(schema, trigger).length === 1 && !names.includes(trigger)
+  const tried = [...new Set([trigger, ...names])]
+  const given = assignmentsOf(tried.map((name) => [name, valuesOf(schema, name)])).find(
+    (each) =>
+      (isOpen || each[trigger] !== undefined) &&
+      ranFor(step, replay, rules, each) === index &&
+      missingOf(schema, each, '').isPossible(names),
+  )
+  if (!given) return
+  const place = { document: step.document, path: ['on', `${trigger}.changed`, index, 'set', fact] }
+  const value = given[trigger]
+  const label = value === undefined ? 'whatever is entered there' : `the form takes \`${trigger}: ${valueText(value)}\``
+  report('J328', place, `\`${fact}\` is thrown away as soon as it is given`, label, 'clear another field, or nothing')
 }
 
 /** The branch of the form that asks for it; of several the last, which is the narrowest. */
@@ -150,52 +176,4 @@ function ranFor(step: StepFile, replay: Replay, rules: AuthoredRule[], given: Js
     rules,
     new Map(Object.entries(given).map(([name, value]) => [`${step.name}.${name}`, value ?? null])),
   )
-}
-
-/** Whether the form asks for the field beside these answers, and whether they can be given. */
-function missingOf(
-  schema: JsonObject,
-  given: JsonObject,
-  field: string,
-): { isMissing: boolean; isPossible: (tried: string[]) => boolean } {
-  const others = Object.fromEntries(Object.entries(given).filter(([name]) => name !== field))
-  const errors = errorsOf(others, schema).filter(({ keyword }) => keyword !== 'if')
-  const missing = errors.map(({ keyword, params }) => (keyword === 'required' ? asText(params.missingProperty) : ''))
-  return {
-    isMissing: missing.includes(field),
-    // Other fields can be filled in; what was tried cannot be wrong.
-    isPossible: (tried) => missing.every((name) => name === field || (name !== '' && !tried.includes(name))),
-  }
-}
-
-/** Another text than the schema names, where it takes any. */
-function otherText(schema: JsonObject, name: string): Json[] {
-  let isOpen = false
-  visitSchemas(schema, [], ({ properties }) => {
-    const property = isObject(properties) ? properties[name] : undefined
-    if (isObject(property) && property.type === 'string' && property.enum === undefined) isOpen = true
-  })
-  return isOpen ? valuesOf(schema, name).flatMap((value) => (typeof value === 'string' ? [`${value}_`] : [])) : []
-}
-
-/** Values that the schema tells apart, and none. */
-function valuesOf(schema: JsonObject, name: string): (Json | undefined)[] {
-  const values = new Set<Json>()
-  visitSchemas(schema, [], (each) => {
-    const property = isObject(each.properties) ? each.properties[name] : undefined
-    if (!isObject(property)) return
-    for (const value of Array.isArray(property.enum) ? property.enum : []) values.add(value)
-    if (property.const !== undefined) values.add(property.const ?? null)
-    if (property.type === 'boolean') for (const value of [true, false]) values.add(value)
-  })
-  return [...values, undefined]
-}
-
-function assignmentsOf(domains: [string, (Json | undefined)[]][]): JsonObject[] {
-  let all: JsonObject[] = [{}]
-  for (const [name, values] of domains) {
-    all = all.flatMap((each) => values.map((value) => (value === undefined ? each : { ...each, [name]: value })))
-    if (all.length > most) return []
-  }
-  return all
 }
