@@ -149,7 +149,7 @@ export const flowCases: Case[] = [
   {
     code: 'J328',
     message:
-      'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used. A rule for a changed answer that keeps it only where nobody is asked is turned round.',
+      'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used. A rule for a changed answer that keeps it only where nobody is asked is turned round, and one that only clears the answer that has changed lets nobody choose it.',
     breaks: [
       {
         file: 'steps/milk.yaml',
@@ -158,6 +158,23 @@ export const flowCases: Case[] = [
       },
     ],
     at: 'steps/milk.yaml:11:48',
+  },
+  {
+    code: 'J330',
+    message:
+      'A form asks for a field only under another answer. When that one changes, what was entered there stays, and a request still sends it. A rule for the change, or for the way on, sets it to `null` wherever the form does not ask for it.',
+    breaks: [
+      {
+        file: 'schemas/milk.yaml',
+        replace: /$/,
+        by: 'if: { required: [sugar], properties: { sugar: { const: true } } }\nthen: { properties: { kind: { type: string } } }\n',
+      },
+      { file: 'steps/milk.yaml', replace: 'sugar: tick }', by: 'sugar: tick, kind: text }' },
+      { file: 'steps/review.yaml', replace: 'spoons: sugar.spoons', by: 'spoons: sugar.spoons, kind: milk.kind' },
+      { file: 'schemas/booking.yaml', replace: '  spoons:', by: '  kind: { type: string }\n  spoons:' },
+      { file: 'copy/en.yaml', replace: '    sugar: {', by: '    kind: { label: Kind }\n    sugar: {' },
+    ],
+    at: 'steps/milk.yaml:8:36',
   },
   {
     code: 'J319',

@@ -29,7 +29,8 @@ function isMisfed(project: Project, name: string): boolean {
   })
 }
 
-function textsIn(value: unknown): string[] {
+/** The facts that an input is filled from. */
+export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
   return isObject(value) && !('const' in value) ? Object.values(value).flatMap(textsIn) : []

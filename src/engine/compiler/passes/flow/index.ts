@@ -27,6 +27,7 @@ import { checkDeadEnd, checkReachable } from './reach.ts'
 import { checkScreens } from './screens.ts'
 import { checkOrderOfSections } from './section-order.ts'
 import { checkServices } from './services.ts'
+import { checkStaleAnswers } from './stale-answers.ts'
 import { checkUnlikeScreens } from './unlike-screens.ts'
 
 export function checkFlow(project: Project, report: Report): void {
@@ -39,6 +40,7 @@ export function checkFlow(project: Project, report: Report): void {
     if (project.hasShapeErrors) continue
     checkRuleOrder(project, step, report)
     checkClearedAnswers(project, step, report)
+    checkStaleAnswers(project, step, report)
     checkDuplicates(step, report)
     checkOwnMessages(project, step, report)
     checkCheckLimits(project, step, report)
