@@ -8,7 +8,10 @@ const bounds = {
   additionalProperties: false,
 }
 
-/** The bounds of an amount: the product's when its maximum is above its minimum, else the configuration's, else the fallback. */
+/**
+ * The bounds of an amount: the product's, from 0 where it names no minimum; else the configuration's, each with the fallback beside
+ * it. A minimum that is not below the maximum gives way, and the maximum stays: more than that is never lent.
+ */
 export const limits = defineCalculation<{ product?: Bounds; configuration?: Bounds; fallback?: Bounds }, Bounds>({
   input: {
     type: 'object',
@@ -17,11 +20,12 @@ export const limits = defineCalculation<{ product?: Bounds; configuration?: Boun
   },
   output: bounds,
   run({ product, configuration, fallback }) {
-    const found = [product, configuration, fallback].find(say)
-    return found?.min === undefined || found.max === undefined ? {} : { min: found.min, max: found.max }
+    const configured = { ...fallback, ...configuration }
+    const { min, max } = [{ min: 0, ...product }, configured, { ...configured, min: 0 }].find(say) ?? {}
+    return min === undefined || max === undefined ? {} : { min, max }
   },
 })
 
-function say({ min, max }: Bounds = {}): boolean {
+function say({ min, max }: Bounds): boolean {
   return min !== undefined && max !== undefined && min >= 0 && max > min
 }

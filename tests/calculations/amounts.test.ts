@@ -20,10 +20,28 @@ describe('bounds of the amount', () => {
       30_000,
     ],
     [
-      '[A1] the fallback does where nobody else does',
-      { product: {}, configuration: { min: 10_000 }, fallback },
+      '[L3] 1.2.40 a product without a minimum lends from 0',
+      { product: { max: 30_000 }, configuration: fallback },
+      0,
+      30_000,
+    ],
+    [
+      '[A1] 1.5.17 a maximum that alone is configured holds',
+      { product: {}, configuration: { max: 40_000 }, fallback },
       10_000,
+      40_000,
+    ],
+    [
+      '[A1] 1.5.17 a minimum that alone is configured holds',
+      { product: {}, configuration: { min: 5000 }, fallback },
+      5000,
       50_000,
+    ],
+    [
+      '[A1] a configured maximum below every minimum is still the most',
+      { product: {}, configuration: { max: 8000 }, fallback },
+      0,
+      8000,
     ],
     ['[A1] the fallback does before anything was read', { fallback }, 10_000, 50_000],
   ])('%s', (_, input, min, max) => {
