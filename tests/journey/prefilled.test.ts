@@ -1,8 +1,9 @@
 /** What the lender knew of one person is not shown to another, nor sent for them. */
 
+import { transition } from '@journey/engine'
 import { expect, test } from 'vitest'
 import type { Condition, Rule } from '../../src/engine/core/model.ts'
-import { loan } from './loan.ts'
+import { loan, standing } from './loan.ts'
 
 const { steps, conditions, calculations } = loan.definition
 const rules = Object.values(steps).flatMap(({ on = {} }) => Object.values(on).flat())
@@ -36,5 +37,21 @@ test('[I1] 1.3.96 every answer that is filled in from a customer falls when the 
   expect([...prefilled]).toEqual(expect.arrayContaining(['user-info.email', 'employment.salaryInBank']))
   const [changed] = steps.said?.on?.['said.changed'] ?? []
   const emptied = (changed?.set ?? []).flatMap(({ fact, to }) => ('const' in to && to.const === null ? [fact] : []))
-  expect([...prefilled].filter((fact) => !emptied.includes(fact))).toEqual([])
+  expect([...prefilled].filter((fact) => !emptied.includes(fact.split('.')[0] ?? ''))).toEqual([])
+})
+
+test('[I1] 1.3.96 of what one person has answered nothing is there once another ID number is typed, signed in or not', () => {
+  const personal = Object.values(steps).filter(({ needs, fields }) => needs.includes('customer') && fields.length > 0)
+  const answers = Object.fromEntries(
+    personal.map(({ name, fields }) => [name, Object.fromEntries(fields.map((field) => [field, 'x']))]),
+  )
+  expect(Object.keys(answers)).toEqual(expect.arrayContaining(['user-info', 'employment', 'additional-info']))
+  for (const session of [{}, { stepUpToken: 'token' }]) {
+    const state = standing('said', { session, customer: { email: 'a@b.co' } }, answers)
+    const typed = { type: 'answer', at: state.at, step: 'said', field: 'said', value: '9001015009086' } as const
+    const { answers: left, records } = transition(loan, state, typed).state
+    // How much is borrowed was chosen before anybody was asked who they are.
+    expect(Object.keys(left).toSorted()).toEqual(['loan-info', 'said'])
+    expect(records).not.toHaveProperty('customer')
+  }
 })
