@@ -83,13 +83,13 @@ function resumed({ banks, ...rest }: Said) {
   return answered(verified, 'read', 'ok', withoutAbsent(answer))
 }
 
-/** The same, where only the answer to the link speaks of upsell and bank. */
+/** The same, where only the answer to the link speaks of the status, of upsell and bank. */
 function resumedByLink({ banks, ...rest }: Said) {
-  const { loanApplicationStatus, declinceCode } = rest
+  const { declinceCode } = rest
   const linked = withoutAbsent({ ...known(rest), ...banks })
   const verified = ended(standing('otp-resume', { resume: linked }), 'verify', 'ok', session)
   const decided = { loanApplicationNumber: number, decisioningStatus: 'COMPLETED', offerList: [offer] }
-  return answered(verified, 'read', 'ok', withoutAbsent({ ...decided, loanApplicationStatus, declinceCode }))
+  return answered(verified, 'read', 'ok', withoutAbsent({ ...decided, declinceCode }))
 }
 
 describe('[R1] where a link leads', () => {
