@@ -105,6 +105,12 @@ describe('[S4] the comparison', () => {
     expect(own.records.application).toBeUndefined()
     const byLink = asked({})
     expect([where(byLink), byLink.running[0]?.call]).toEqual(['selfie-results', 'look'])
+    const look = byLink.running[0]
+    const decided = { loanApplicationNumber: 'PL1', decisioningStatus: 'COMPLETED', declinceCode: 'AFFORDABILITY' }
+    const outcome = { type: 'outcome', at: byLink.at, id: look?.id ?? '', attempt: 0, code: 'ok' } as const
+    const { state, commands } = transition(loan, byLink, { ...outcome, response: decided })
+    expect(where(state)).toBe('declined-ref')
+    expect(commands).toContainEqual({ type: 'track', event: 'declined', with: { code: 'AFFORDABILITY' } })
   })
 
   it('the success leads on by itself, by its button and by Escape', () => {
