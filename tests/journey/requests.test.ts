@@ -28,6 +28,9 @@ describe('what goes beside a request', () => {
     ['[S2] 2.7.75 2.7.76', 'facial.licence', selfie],
     ['[S2] 2.7.79 2.7.80 2.7.81', 'facial.session', selfie],
     ['[S4] 2.7.86', 'facial.result', token],
+    ['[L4] 1.6.03', 'consents.read', token],
+    ['[M2] 2.6.02', 'places.search', token],
+    ['[M2] 2.6.02', 'places.detail', token],
     ['[S6] 2.7.94 2.7.95', 'mandate.resend', person],
     ['[M5] 2.5.34 2.7.24', 'application.updateSalaryDate', token],
     ['[I5] 1.3.04', 'identity.capture', {}],
@@ -48,6 +51,13 @@ describe('where a request goes', () => {
 })
 
 describe('what a request says', () => {
+  it('[K3] 2.7.88 how the fee is paid, as the lender holds it, where the plan was chosen in another tab', () => {
+    const call = loan.definition.steps['selfie-results']?.calls.result
+    const held = { ...state.records, application: { loanApplicationNumber: 'PL0001', payInitiationFeeUpfront: true } }
+    const asked = call && requestOf(loan, { ...state, step: 'selfie-results', records: held }, call)
+    expect(asked?.input).toMatchObject({ initiationFeePaymentMethod: 'UPFRONT' })
+  })
+
   it.each([
     ['[L4] 1.7.30', 'agreement', 'terms', { loanApplicationNumber: 'PL0001' }],
     ['[S6] 2.7.96', 'debicheck', 'sendAgain', { loanApplicationNumber: 'PL0001' }],
