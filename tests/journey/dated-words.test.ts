@@ -3,7 +3,7 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser'
 import { formatMessage, type JsonObject, readFact } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { loan, screens, standing } from './loan.ts'
+import { loan, offer, screens, standing } from './loan.ts'
 
 /** What the text of a step says with these records. */
 function said(step: string, key: string, records: JsonObject): string {
@@ -42,6 +42,25 @@ describe('[K2] the agreement', () => {
     )
     expect(intro({})).toBe('What it costs, when you pay and what you agree to.')
   })
+})
+
+describe('what was asked for', () => {
+  const decided = { finalApprovedAmount: 20_000, offerList: [offer] }
+
+  it.each(['limit', 'upsell-offers'])('is named on %s where it is known, and else nothing is cut off', (step) => {
+    const named = said(step, 'intro', { application: { ...decided, expectedAmount: 30_000 } })
+    const unnamed = said(step, 'intro', { application: decided })
+    expect(named).toMatch(/R30\s000\.00/)
+    expect(unnamed).toMatch(/^[A-Z]/)
+    expect(named).toMatch(/R20\s000\.00/)
+    expect(unnamed).toMatch(/R20\s000\.00/)
+    expect(unnamed).not.toMatch(/ [.,]/)
+  })
+})
+
+it('[R1] the phone of a link is named where the lender has said it', () => {
+  expect(said('otp-resume', 'intro', { resume: { phoneNumber: '*** *** 4567' } })).toContain('*** *** 4567')
+  expect(said('otp-resume', 'intro', {})).not.toMatch(/ (to)?\./)
 })
 
 describe('every text of a screen that names a day', () => {
