@@ -157,6 +157,8 @@ export const otherwise = [
   '0407012',
   '0407015',
   '0440010',
+  // tests/journey/order-of-outcomes.test.ts
+  'APPLICATION_NOT_NAMED',
   // No walk meets it while the requests are proven; tests/engine/runtime.test.ts.
   'INCOMPLETE_REQUEST',
   'NOT_SENT',

@@ -74,15 +74,31 @@ function asked(step: string, application: JsonObject = {}): State {
   return standing(step, { session, application: { ...base, ...application } })
 }
 
-function look(one: Said, step = 'affordability', call = 'read'): State {
+function look(one: Said, step = 'affordability', call = 'read', decisioningStatus = 'COMPLETED'): State {
   const before = standing(step, { session, application: withoutAbsent({ ...plain, offerList: one.offerList }) })
-  return ended(before, call, 'ok', withoutAbsent({ ...plain, ...one }))
+  return ended(before, call, 'ok', withoutAbsent({ ...plain, decisioningStatus, ...one }))
 }
 
 describe('[T3] where what was found leads', () => {
   it(`is as section 4 says, for each of ${ways.length} combinations`, () => {
     const wrong = wrongWays(ways, (one) => where(look(one)), expected)
     expect(wrong.slice(0, 5)).toEqual([])
+  })
+
+  it('[2.4.26] is the same while the check goes on, where something is found already; else it is asked for again', () => {
+    const isFound = ({ loanApplicationStatus: status, incomeVerifier, ...one }: Said) =>
+      [status === 'DECLINED', status === 'OFFER_RETRACTED', one.isApprovedTruid, one.declinceCode].some(Boolean) ||
+      (status === 'APPROVED' && incomeVerifier === 'SPRINT_HIVE')
+    const going = (one: Said) => look(one, 'affordability', 'read', 'INIT')
+    const wrong = wrongWays(
+      ways,
+      (one) => where(going(one)),
+      (one) => (isFound(one) ? expected(one) : 'affordability'),
+    )
+    expect(wrong.slice(0, 5)).toEqual([])
+    const asksAgain = (one: Said) =>
+      String(going(one).running.some(({ step, call }) => `${step}.${call}` === 'affordability.read'))
+    expect(wrongWays(ways, asksAgain, (one) => String(!isFound(one))).slice(0, 5)).toEqual([])
   })
 
   it('reaches every screen and message, so that no rule is left untried', () => {
