@@ -85,7 +85,10 @@ function findingFor(held: Application, lender: Lender): { finding: Finding; pend
   return { finding, pending: incomePending }
 }
 
-/** Decides again with what was found: less than was approved before lowers the amount, more raises nothing. Plans change only with the amount. */
+/**
+ * Decides again with what was found: less than was approved before lowers the amount, more raises nothing. Plans change only with
+ * the amount.
+ */
 function foundIn(held: Application, finding: Finding, lender: Lender, now: Date) {
   const { approves: _, qualifiedLessMoney: __, ...unlowered } = finding
   const found = decideWith(held, finding, lender, now)
