@@ -3,8 +3,7 @@ import { readYaml } from '../yaml-file.ts'
 
 type JourneySettings = { phonePrefixes: string[]; defaults: { workingYearGap: number } }
 
-/** Throws at start, with the place, when the file does not say it. */
-export const journeySettings = readYaml<JourneySettings>('../journey/settings.yaml', {
+const settingsShape = {
   type: 'object',
   required: ['phonePrefixes', 'defaults'],
   properties: {
@@ -15,4 +14,9 @@ export const journeySettings = readYaml<JourneySettings>('../journey/settings.ya
       properties: { workingYearGap: { type: 'integer', minimum: 1 } },
     },
   },
-})
+}
+
+const file = '../journey/settings.yaml'
+
+/** Throws at start, with the place, when the file does not say it. */
+export const journeySettings = readYaml<JourneySettings>(file, settingsShape)
