@@ -50,7 +50,7 @@ test('[I1] 1.3.96 of what one person has answered nothing is there once another 
     const state = standing('said', { session, customer: { email: 'a@b.co' } }, answers)
     const typed = { type: 'answer', at: state.at, step: 'said', field: 'said', value: '9001015009086' } as const
     const { answers: left, records } = transition(loan, state, typed).state
-    // How much is borrowed was chosen before anybody was asked who they are.
+    // The amount was chosen on the landing page, before the ID number.
     expect(Object.keys(left).toSorted()).toEqual(['loan-info', 'said'])
     expect(records).not.toHaveProperty('customer')
   }
