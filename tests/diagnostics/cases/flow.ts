@@ -35,7 +35,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J304',
-    message: 'A call can end in a way that neither a rule of the step nor `errors.yaml` answers.',
+    message:
+      'A call can end in a way that neither a rule of the step nor `errors.yaml` answers. A call that the main button makes leads on when it succeeds, also where its answer is kept, unless the step shows what it keeps.',
     breaks: [
       { file: 'services.yaml', replace: '[OUT_OF_LEAVES, KETTLE_COLD]', by: '[OUT_OF_LEAVES, KETTLE_COLD, NO_CUPS]' },
     ],
@@ -202,7 +203,7 @@ export const flowCases: Case[] = [
   {
     code: 'J321',
     message:
-      'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it, and its button is then a way around the guards of the steps behind it. A page that only has text, and no rules, may be read by everyone.',
+      'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it, and its button is then a way around the guards of the steps behind it. A page that only has text, and no rules, may be read by everyone. Or the steps before are closed once all is sent, and the one that sends it is not.',
     breaks: [
       { file: 'steps/brewing.yaml', replace: 'content:', by: 'needs: [order.number]\ncontent:' },
       { file: 'steps/cup.yaml', replace: 'params: { number: order.number }\nneeds: [order.number]\n', by: '' },

@@ -13,7 +13,7 @@ export type FactsUsed = {
 }
 
 export const factsUsed = memoize((project: Project): FactsUsed => {
-  const facts = textsIn(project)
+  const facts = textsIn(...partsThatRead(project))
   return { facts, beginnings: new Set([...facts].flatMap(eachBeginning)) }
 })
 
@@ -23,7 +23,8 @@ export function eachBeginning(fact: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
 }
 
-function textsIn(project: Project): ReadonlySet<string> {
+/** Every text and key in a value, but what a call keeps and a rule sets: these are written, not read. */
+export function textsIn(...values: unknown[]): ReadonlySet<string> {
   const texts = new Set<string>()
   const add = (value: unknown): void => {
     if (typeof value === 'string') texts.add(value)
@@ -39,12 +40,15 @@ function textsIn(project: Project): ReadonlySet<string> {
       }
     }
   }
-  const { calculations = {}, records: _, ...journey } = project.journey.value
-  for (const use of Object.values(calculations)) add(use.with)
-  for (const { merged } of project.steps.values()) {
-    add({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) })
-    for (const { options } of allBlocks(blocksOf(merged))) add(options)
-  }
-  for (const value of [journey, project.services.value, project.errors.value]) add(value)
+  values.forEach(add)
   return texts
+}
+
+function partsThatRead({ journey, steps, services, errors }: Project): unknown[] {
+  const { calculations = {}, records: _, ...rest } = journey.value
+  const shown = [...steps.values()].flatMap(({ merged }) => [
+    { ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) },
+    ...allBlocks(blocksOf(merged)).map(({ options }) => options),
+  ])
+  return [...Object.values(calculations).map((use) => use.with), ...shown, rest, services.value, errors.value]
 }

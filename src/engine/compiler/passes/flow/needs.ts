@@ -10,6 +10,7 @@ export function checkNeeds(project: Project, report: Report): void {
   const { edges } = graphOfProject(project)
   const ways = new Map<string, Set<string>>()
   for (const { from, to } of edges) if (from !== to) ways.set(to, (ways.get(to) ?? new Set()).add(from))
+  const byLink = recordsOfLinks(project)
   const entered = new Set((project.journey.value.entries ?? []).map(({ go }) => go))
   for (const step of project.steps.values()) {
     if (step.own.path === undefined || entered.has(step.name) || turnsAway(step) || isPlain(step)) continue
@@ -19,13 +20,32 @@ export function checkNeeds(project: Project, report: Report): void {
     if (before.length === 0 || [...names].some((name) => name !== '@' && !project.steps.has(name))) continue
     const own = recordsNeeded(project, step)
     const [first, ...others] = before.map((each) => recordsNeeded(project, each))
-    const missing = [...(first ?? [])].find((name) => others.every((each) => each.has(name)) && !own.has(name))
+    const missing = [...(first ?? [])].find(
+      (name) => others.every((each) => each.has(name)) && !own.has(name) && !byLink.has(name),
+    )
     if (missing === undefined) continue
     const fact = before[0]?.merged.needs?.find((each) => each.startsWith(`${missing}.`)) ?? missing
     const at = { document: step.document, path: [step.own.needs ? 'needs' : 'path'], part: 'key' as const }
     const label = `every step that leads here needs \`${fact}\``
     report('J321', at, `\`${step.name}\` opens without \`${missing}\``, label, `add \`${fact}\` to its \`needs\``)
   }
+}
+
+/** Records that only an address brings: an applicant who comes another way has none, and needs none. */
+function recordsOfLinks({ journey, steps }: Project): Set<string> {
+  const { entries = [], reads = {}, on = {} } = journey.value
+  const files = [...steps.values()].map(({ merged }) => merged)
+  const rules = [on, ...files.map((each) => each.on ?? {})].flatMap((each) => Object.values(each).flat())
+  const filled = new Set([
+    ...Object.keys(reads),
+    ...files.flatMap(({ calls = {} }) => Object.values(calls).flatMap(({ keep }) => keep ?? [])),
+    ...rules.flatMap(({ set = {} }) => Object.keys(set).flatMap((fact) => (set[fact] === null ? [] : rootOf(fact)))),
+  ])
+  return new Set(entries.map(({ set }) => rootOf(set)).filter((name) => !filled.has(name)))
+}
+
+function rootOf(fact: string): string {
+  return fact.split('.')[0] ?? ''
 }
 
 function recordsNeeded(project: Project, { merged }: StepFile): Set<string> {

@@ -3,6 +3,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
 
 /** Checks every step that has an address, a form, and a way on. */
@@ -11,6 +12,7 @@ export function checkNeighbourGuards(project: Project, report: Report): void {
   const before = stepsBefore(project)
   for (const step of project.steps.values()) {
     const { own, merged } = step
+    checkSentAgain(project, step, before.get(step.name) ?? [], report)
     if (own.path === undefined || merged.form === undefined || decides(step)) continue
     const after = stepsAfter(project, step)
     checkClosed(step, before.get(step.name) ?? [], after, report)
@@ -34,6 +36,27 @@ function checkClosed(step: StepFile, before: StepFile[], after: StepFile[], repo
     const label = `the steps before and behind it have \`${key}: ${shared}\``
     report('J321', place, `\`${step.name}\` opens when its neighbours do not`, label, `write \`${key}: ${shared}\``)
   }
+}
+
+/** Once it is sent the steps before are closed; this one, which sends it, is then closed as well. */
+function checkSentAgain(project: Project, step: StepFile, before: StepFile[], report: Report): void {
+  const { own, merged, document } = step
+  if (own.path === undefined || before.length === 0 || decides(step)) return
+  const [first, ...others] = before
+  const kept = Object.values(merged.calls ?? {}).flatMap(({ effect, keep }) => {
+    const { method } = project.services.value.services[effect] ?? {}
+    return keep === undefined || method === undefined || method === 'GET' ? [] : [keep]
+  })
+  const shared = list(first?.merged.unless).find(
+    (name) =>
+      others.every((each) => list(each.merged.unless).includes(name)) &&
+      factsOfConditions(project, step, name).some((fact) => kept.includes(fact.split('.')[0] ?? '')),
+  )
+  if (shared === undefined || list(merged.unless).includes(shared) || list(merged.when).includes(shared)) return
+  const written = (['unless', 'when', 'needs', 'path'] as const).find((each) => own[each]) ?? 'path'
+  const place: Place = { document, path: [written], part: 'key' }
+  const label = `the steps before it have \`unless: ${shared}\`, which its call brings about`
+  report('J321', place, `\`${step.name}\` is still open once all is sent`, label, `write \`unless: ${shared}\``)
 }
 
 /** What each way on needs, and this step neither needs nor brings: its button would lead to a closed step. */

@@ -3,7 +3,10 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { derivedOutcomes } from '../../symbols/events.ts'
+import { factsOfConditions } from '../../symbols/condition-facts.ts'
+import { actionsOf, derivedOutcomes } from '../../symbols/events.ts'
+import { eventsAfter } from '../../symbols/events-after.ts'
+import { textsIn } from '../../symbols/facts-used.ts'
 import { inCatalogue } from './catalogue.ts'
 import { alwaysRuns } from './coverage.ts'
 import { contradiction, isShadowed } from './implied.ts'
@@ -78,14 +81,13 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
     }
     // On a waiting screen nothing but an outcome leads on.
     const isWaitedFor = merged.path === undefined && merged.as !== 'dialog'
-    if (!handled('ok') && (isWaitedFor || (call.keep === undefined && !call.background))) {
-      report(
-        'J304',
-        place,
-        `\`${name}.ok\` is not handled`,
-        'nothing happens when it succeeds',
-        isWaitedFor ? `add rules for \`${name}.ok\`` : `add rules for \`${name}.ok\`, or \`keep\` the answer`,
-      )
+    const isKept = call.keep !== undefined && !leadsNowhere(project, step, name)
+    if (!handled('ok') && (isWaitedFor || !(isKept || call.background))) {
+      const help =
+        isWaitedFor || call.keep !== undefined
+          ? `add rules for \`${name}.ok\`: \`${name}.ok: [{ go: … }]\``
+          : `add rules for \`${name}.ok\`, or \`keep\` the answer`
+      report('J304', place, `\`${name}.ok\` is not handled`, 'nothing happens when it succeeds', help)
     }
     for (const code of derivedOutcomes(service)) {
       if (handled(code) || list(call.retry?.on).includes(code) || inCatalogue(project, code, call.effect)) continue
@@ -98,4 +100,35 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
       )
     }
   }
+}
+
+/** The main button makes the call, and then the step neither goes on nor shows what the call has kept. */
+function leadsNowhere(project: Project, step: StepFile, name: string): boolean {
+  const { merged } = step
+  const main = Object.entries(actionsOf(merged)).flatMap(([action, { variant }]) =>
+    variant === 'primary' ? [action] : [],
+  )
+  const starting = main.filter((action) => eventsAfter(step, [action]).has(`${name}.`))
+  if (starting.length === 0) return false
+  const holders = [merged.calls?.[name]?.keep ?? name, name, `${step.name}.${name}`]
+  const isHeld = (fact: string): boolean => holders.some((each) => fact === each || fact.startsWith(`${each}.`))
+  const { on = {}, needs: _, calls: __, ...shown } = merged
+  const rules = Object.values(on).flat()
+  const said = rules.map(({ call: ___, start: ____, ...rest }) => rest)
+  const asked = factsOfConditions(project, step, [...namesIn(rules), ...namesIn(Object.values(actionsOf(merged)))])
+  const told = Object.values(project.journey.value.copyValues ?? {})
+  if ([...asked, ...told, ...textsIn(shown, said)].some(isHeld)) return false
+  const after = starting.flatMap((action) => [...eventsAfter(step, [action])].filter((event) => event !== action))
+  return (
+    !after.some((event) => (on[event] ?? []).some(movesOn)) &&
+    !starting.some((event) => (on[event] ?? []).every(movesOn))
+  )
+}
+
+function namesIn(uses: Pick<AuthoredRule, 'when' | 'unless'>[]): string[] {
+  return uses.flatMap(({ when, unless }) => [...list(when), ...list(unless)])
+}
+
+function movesOn({ go, show, close }: AuthoredRule): boolean {
+  return go !== undefined || show !== undefined || close !== undefined
 }
