@@ -173,10 +173,15 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     'J325 steps/menu.yaml:19',
   ],
   [
+    'a rule that asks for what closes its step',
+    [step('sugar', '{ go: review }', '{ when: ordered, go: review }')],
+    'J302 steps/sugar.yaml:11',
+  ],
+  [
     'a button of a dialog that answers nothing',
     [
       step('leaving', 'content: [text]', 'content: [text]\ntimers: { rest: 5s }'),
-      step('leaving', 'close: [{ close: true }]', 'close: [{ start: rest }]'),
+      step('leaving', 'close: [{ close: true }]', 'close: [{ start: rest }]\n  rest.done: [{ track: rested }]'),
     ],
     'J313 steps/leaving.yaml:9',
   ],

@@ -17,6 +17,8 @@ export type Checked = {
   unfinished?: string[]
   compiled?: Compiled
   explored?: Explored
+  /** Rules, by their place, that no walk came to and that are not proven never to run. */
+  undecidedRules?: string[]
   requests?: { proven: number; undecided: number }
   /** How many rules there are, and the events with a rule that no story covers; absent where the journey has no stories. */
   stories?: StoryCoverage
@@ -75,7 +77,8 @@ function prove(project: Project, { definition, screens }: Compiled, onProgress?:
   checkExplored(explored, screens, report)
   const requests = proveRequests(wordless, definition)
   const undecided = checkRequests(requests, explored, report)
-  return { diagnostics, requests: { proven: requests.proven, undecided }, explored }
+  const undecidedRules = explored.verdicts.undecided.map(({ written }) => written)
+  return { diagnostics, undecidedRules, requests: { proven: requests.proven, undecided }, explored }
 }
 
 /** All that a proof depends on, as text. Words are no part of it, only the values that they show. */

@@ -108,6 +108,20 @@ export const exploreCases: Case[] = [
     at: 'steps/menu.yaml:29:55',
   },
   {
+    code: 'J512',
+    message:
+      'Applicants reach the step, and on no way through the journey does a rule of its main button run: what the rules ask for never holds there. `check` also counts the other rules that it came to on no way.',
+    breaks: [
+      {
+        file: 'steps/sugar.yaml',
+        replace: /^on:/m,
+        by: 'conditions: { isDone: { kitchen.status: BREWING } }\non:',
+      },
+      { file: 'steps/sugar.yaml', replace: '{ go: review }', by: '{ when: isDone, go: review }' },
+    ],
+    at: 'steps/sugar.yaml:12:10',
+  },
+  {
     code: 'J511',
     message:
       'A rule leads to a step whose `needs` or `when` do not hold after what the story tells. The step is shown, and once the page is opened anew the applicant is sent elsewhere, and no word says why.',

@@ -129,6 +129,7 @@ export const diagnosticCodes = {
   J508: { severity: error, title: 'request that lacks something' },
   J509: { severity: warning, title: 'request that is not proven' },
   J510: { severity: error, title: 'rule that leads to a closed step' },
+  J512: { severity: error, title: 'main button that never works' },
   J511: { severity: error, title: 'rule that leads to a step that does not open again' },
 } as const
 

@@ -43,16 +43,25 @@ function readContract(file: string): Source {
 }
 
 function summaryLines(
-  { unfinished = [], requests, stories, gaps = [] }: Checked,
+  { unfinished = [], undecidedRules = [], requests, stories, gaps = [] }: Checked,
   values: Invocation['values'],
 ): string[] {
   return [
     ...unfinished.map((pass) => `not checked to the end, for what is wrong below: ${pass}`),
     ...(values.quick ? ['quick: no way through the journey was walked'] : []),
+    ...(undecidedRules.length > 0 ? [undecidedLine(undecidedRules, values.all === true)] : []),
     ...(requests ? [`requests: ${requests.proven} values proven, ${requests.undecided} not decided`] : []),
     ...(stories ? [storiesLine(stories, values.all === true)] : []),
     ...gaps,
   ]
+}
+
+/** Where no walk came to a rule, its conditions may never hold there: a person has to look. */
+function undecidedLine(rules: readonly string[], isWhole: boolean): string {
+  const most = isWhole ? rules.length : 5
+  const rest = rules.length > most ? ` and ${rules.length - most} more (\`--all\`)` : ''
+  const shown = rules.slice(0, most).join(', ')
+  return `rules: ${rules.length} not decided, no way through the journey led to them: ${shown}${rest}. Fix what is reported first; then see that their conditions can hold where they stand`
 }
 
 /** How many rules there are, and which events lack a story. */

@@ -9,7 +9,7 @@ import { checkDeadEnds, type DeadEnds, findDeadEnds } from './findings/dead-ends
 import { checkGuards } from './findings/guards.ts'
 import { checkLimits } from './findings/limits.ts'
 import { checkLoops } from './findings/loops.ts'
-import { checkUncoveredRules, judgeUncovered, type Verdicts } from './findings/uncovered-rules.ts'
+import { checkMainButtons, checkUncoveredRules, judgeUncovered, type Verdicts } from './findings/uncovered-rules.ts'
 import { checkUnsetFacts } from './findings/unset-facts.ts'
 import { type AbstractModel, createModel } from './model/abstract-model.ts'
 import { buildStateSpace } from './space/build.ts'
@@ -39,6 +39,7 @@ export function checkExplored(
   const unsatisfiable = checkConditions(model, report)
   checkGuards(model, unsatisfiable, report)
   checkUncoveredRules(model, verdicts, unsatisfiable, report)
+  checkMainButtons(model, space, verdicts, report)
   checkDeadEnds(model, deadEnds, report)
   checkLoops(model, space, report)
   checkLimits(model, space, report)

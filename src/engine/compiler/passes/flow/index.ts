@@ -14,6 +14,7 @@ import { checkEmptyRecords } from './empty-records.ts'
 import { checkEntrances } from './entrances.ts'
 import { checkFieldNotices } from './field-notices.ts'
 import { checkGivenAnswers } from './given-answers.ts'
+import { checkGuardedRules } from './guarded-rules.ts'
 import { checkMarks } from './marks.ts'
 import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
@@ -39,6 +40,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkManner(project, step, report)
     if (project.hasShapeErrors) continue
     checkRuleOrder(project, step, report)
+    checkGuardedRules(project, step, report)
     checkClearedAnswers(project, step, report)
     checkStaleAnswers(project, step, report)
     checkDuplicates(step, report)

@@ -3,7 +3,7 @@
 import type { Rule } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
-import { raisedAnywhere } from '../../../symbols/events.ts'
+import { actionsOf, raisedAnywhere } from '../../../symbols/events.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type Contradiction, findContradiction } from '../model/contradiction.ts'
 import type { RulePlace } from '../model/rule-places.ts'
@@ -76,6 +76,36 @@ export function checkUncoveredRules(
       `no rule that leads to \`${name}\` ever runs`,
       'the conditions of each of them contradict each other',
       'change the conditions of the rules that lead here, or delete the step',
+    )
+  }
+}
+
+/** Reports each main button of a step of which no rule was ever seen to run: applicants would press it in vain. */
+export function checkMainButtons(
+  model: AbstractModel,
+  space: StateSpace,
+  { undecided }: Verdicts,
+  report: Report,
+): void {
+  const reached = new Set(space.nodes.flatMap(({ state }) => onScreen(state)))
+  // By its place: a step shares the rules of the step it extends.
+  const ran = new Set([...space.firedRules.keys()].map((id) => model.rules.get(id)?.written))
+  const reported = new Set<readonly Rule[]>()
+  for (const { step, event, rules, place } of undecided) {
+    const file = model.project.steps.get(step)
+    const isMain = file && actionsOf(file.merged)[event]?.variant === 'primary'
+    if (!isMain || !reached.has(step) || reported.has(rules)) continue
+    if (rules.some((_, index) => ran.has(model.rules.get(`${step} ${event} ${index}`)?.written))) continue
+    reported.add(rules)
+    const names = [...new Set(rules.flatMap(({ when = [], unless = [] }) => [...when, ...unless]))]
+    const asked = names.map((name) => `\`${name.split('.').at(-1)}\``).join(', ')
+    const why = asked === '' ? 'presses it' : `brings about what its rules ask for: ${asked}`
+    report(
+      'J512',
+      place,
+      `the main button \`${event}\` of \`${step}\` never does anything`,
+      `no way through the journey ${why}`,
+      'change the conditions of these rules, or add a last rule that always applies',
     )
   }
 }
