@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { explored, type SmallJourney } from '../explore/small.ts'
 
 /** Who is met is shown on a screen that opens again by its address, if what it needs is there. */
@@ -40,4 +40,44 @@ test.each([
   expect(found.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`)).toEqual(['start.yaml:9'])
   expect(found[0]?.label).toContain(label)
   expect(found[0]?.story?.at(-1)).toMatch(/`meet` ends with ok .*→ hello$/)
+})
+
+describe('what the answer must have beside what else it says', () => {
+  /** A claim whose amount the answer has to name once it is paid. */
+  const claim = (answer: string): SmallJourney => ({
+    journey: 'records: { claim: claim }\nconditions: { isPaid: { claim.state: PAID } }',
+    steps: {
+      start: `path: /
+content: [text]
+actions: { next: primary }
+calls: { read: { effect: c.read, keep: claim } }
+on:
+  next: [{ call: read }]
+  read.ok: [{ when: isPaid, go: paid }, { go: open }]`,
+      open: 'path: /open\ncontent: [text]\nactions: { home: primary }',
+      paid: 'path: /paid\nneeds: [claim.paid]\ncontent: [text]\nactions: { home: primary }',
+    },
+    services: { 'c.read': 'method: GET, answer: claim' },
+    schemas: {
+      claim: `type: object\nrequired: [state]\nproperties:\n  state: { enum: [OPEN, PAID] }\n  paid: { type: number }\n${answer}`,
+    },
+  })
+  const found = (answer: string): string[] => explored(claim(answer)).found.filter((each) => each.startsWith('J511'))
+
+  test.each([
+    ['by `if`', 'if: { required: [state], properties: { state: { const: PAID } } }\nthen: { required: [paid] }'],
+    [
+      'by `oneOf`',
+      'oneOf:\n  - { properties: { state: { const: OPEN } } }\n  - { required: [paid], properties: { state: { const: PAID } } }',
+    ],
+  ])('is there %s', (_, answer) => {
+    expect(found(answer)).toEqual([])
+  })
+
+  test('may be left out where the answer does not demand it', () => {
+    expect(found('')).toHaveLength(1)
+    expect(
+      found('if: { required: [state], properties: { state: { const: OPEN } } }\nthen: { required: [paid] }'),
+    ).toHaveLength(1)
+  })
 })

@@ -1,14 +1,17 @@
 /** What a step needs is there where a rule leads to it: else the page, opened anew, would not show it again. */
+import { asText } from '../../../../core/as-text.ts'
 import { isAnswer, readFact } from '../../../../core/facts.ts'
 import type { FactPath } from '../../../../core/model.ts'
 import { stepNamed } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { placeIn } from '../../../source/project.ts'
+import { errorsOf } from '../../../source/schema-values.ts'
 import type { Explored } from '../explore.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { RuleId, RulePlace } from '../model/rule-places.ts'
 import { applyMove, unopenedState } from '../space/apply-move.ts'
 import type { Move } from '../space/move.ts'
+import { responseFor } from '../space/responses.ts'
 import { movesOf } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
 import { type Journey, knownValue } from './knowledge.ts'
@@ -57,6 +60,8 @@ export function checkUnmetNeeds(
   }
 }
 
+type OutcomeMove = Extract<Move, { kind: 'outcome' }>
+
 type Refuted = UnmetNeed & { place: RulePlace; moves: Move[] }
 
 /** A story that ends on the step without what it needs. */
@@ -104,6 +109,7 @@ function movesWithout({ model }: Explored, moves: readonly Move[], { target, nee
   for (const move of moves) {
     const isKept = move.kind === 'outcome' && recordOf(model, move) === need.split('.')[0]
     const lacking: Move = isKept ? { ...move, facts: new Map([...move.facts, [need, undefined]]) } : move
+    if (lacking.kind === 'outcome' && isKept && isDemanded(model, lacking, need)) return undefined
     const applied = applyMove(model, state, lacking)
     if (!applied) return undefined
     state = applied.state
@@ -113,7 +119,21 @@ function movesWithout({ model }: Explored, moves: readonly Move[], { target, nee
   return isLacking ? made : undefined
 }
 
+/** The whole schema of the answer wants the fact beside what else the answer says: without it the answer is refused. */
+function isDemanded(model: AbstractModel, { step, call, code, facts }: OutcomeMove, need: FactPath): boolean {
+  const { project, journey } = model
+  const effect = (step === '' ? journey.definition.reads[call] : stepNamed(journey, step).calls[call])?.effect ?? ''
+  const schema = project.schemas.get(project.services.value.services[effect]?.answer ?? '')?.schema
+  const response = responseFor(model, step, call, code, facts)
+  if (!schema || response === undefined) return false
+  const path = `${need.split('.').slice(1).join('/')}/`
+  return errorsOf(response, schema).some(({ keyword, instancePath, params }) => {
+    const missing = `${instancePath}/${asText(params.missingProperty)}/`.slice(1)
+    return keyword === 'required' && path.startsWith(missing)
+  })
+}
+
 /** The record that keeps the answer of a call. */
-function recordOf({ journey }: AbstractModel, { step, call }: Extract<Move, { kind: 'outcome' }>): string | undefined {
+function recordOf({ journey }: AbstractModel, { step, call }: OutcomeMove): string | undefined {
   return step === '' ? call : stepNamed(journey, step).calls[call]?.keep
 }
