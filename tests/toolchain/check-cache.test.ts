@@ -17,7 +17,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const found = diagnose([{ file: 'steps/cup.yaml', replace: 'needs:', by: 'need:' }]).diagnostics
 
 /** With what was decided of the requests: a person reads of it however the result came. */
-const checked = { diagnostics: found, undecidedRules: ['tea/steps/cup.yaml:9:9'], requests: { proven: 3, undecided: 1 } }
+const checked = {
+  diagnostics: found,
+  undecidedRules: ['tea/steps/cup.yaml:9:9'],
+  requests: { proven: 3, undecided: 1 },
+}
 
 function checker(code: string) {
   let runs = 0
