@@ -26,7 +26,7 @@ function inTwo(fails = 0) {
     responseValidators: pick(whole.responseValidators, Object.keys(first.answers)),
     later: {
       places,
-      names: { calculations: Object.keys(later.calculations), errors: Object.keys(later.errors) },
+      errors: Object.keys(later.errors),
       load: async () => {
         times.asked += 1
         if (times.asked <= fails) throw new TypeError('no connection')
@@ -126,7 +126,9 @@ test('whatever has not come yet throws when it is read, but for the address of a
     for (const name of Object.keys(later[kind])) expect(() => definition[kind][name], name).toThrow(NotLoadedError)
   }
   expect(() => Object.keys(definition.conditions)).toThrow(NotLoadedError)
-  expect(Object.hasOwn(definition.calculations, 'nowhere')).toBe(false)
+  // A code that the catalogue lacks is shown as it came, without the rest.
+  expect(Object.hasOwn(definition.errors, 'nowhere')).toBe(false)
+  expect(definition.errors.nowhere).toBeUndefined()
 })
 
 test('the first part has the settings that its screen reads, and those that the application reads itself', () => {

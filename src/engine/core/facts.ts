@@ -14,7 +14,6 @@ export function readFact(journey: Journey, state: State, path: FactPath): Json |
   const { definition } = journey
   const step = definition.steps[head]
   if (step) return stepFact(journey, state, step, rest)
-  if (Object.hasOwn(definition.calculations, head)) return valueAt(calculated(journey, state, head), rest)
   switch (head) {
     case 'settings':
       return valueAt(definition.settings, rest)
@@ -26,7 +25,9 @@ export function readFact(journey: Journey, state: State, path: FactPath): Json |
       return rest[0] === 'value' ? valueAt(state.value, rest.slice(1)) : journeyFact(journey, state, rest[0])
     default:
       if (rest[0] === 'running' && Object.hasOwn(definition.reads, head)) return isRunning(state, '', head)
-      return Object.hasOwn(state.records, head) ? valueAt(state.records[head], rest) : undefined
+      if (definition.records.includes(head)) return valueAt(state.records[head], rest)
+      // Looked for last: of a journey that comes in two parts it is not known which ones it has.
+      return Object.hasOwn(definition.calculations, head) ? valueAt(calculated(journey, state, head), rest) : undefined
   }
 }
 

@@ -30,7 +30,7 @@ export function completeLater(
   onLoad: (whole: CompiledJourney) => Promise<void> | void = () => {},
 ): WholeJourney {
   if (!later) return { compiled: first, isWhole: () => true, load: async () => {} }
-  const { places, names } = later
+  const { places, errors } = later
   const { definition } = first
   const compiled: CompiledJourney = {
     ...first,
@@ -40,8 +40,8 @@ export function completeLater(
       settings: withoutRest('settings', definition.settings),
       conditions: withoutRest('conditions', definition.conditions),
       effects: withoutRest('effects', definition.effects),
-      calculations: withNames('calculations', definition.calculations, names.calculations),
-      errors: withNames('errors', definition.errors, names.errors),
+      calculations: withoutRest('calculations', definition.calculations),
+      errors: withoutRest('errors', definition.errors, errors),
     },
   }
   let isWhole = false
@@ -108,30 +108,17 @@ function mapPlaces(places: Record<string, StepPlace>): Record<string, Step> {
 const withoutAddress = { path: undefined, edit: undefined }
 const withoutOptional = { ...withoutAddress, page: undefined, section: undefined, form: undefined }
 
-/** The record, of which it is not known what else it will hold. */
-function withoutRest<Part extends object>(what: string, part: Part): Part {
-  const missing = (key?: string | symbol): never => {
-    throw new NotLoadedError(key === undefined ? what : `${what}.${String(key)}`)
+/** The record, of which it is not known what else it will hold, or that it will hold these names. */
+function withoutRest<Part extends object>(what: string, part: Part, names?: readonly string[]): Part {
+  const missing = (key?: string): never => {
+    throw new NotLoadedError(key === undefined ? what : `${what}.${key}`)
   }
+  const known = <Read>(key: string | symbol, read: Read): Read =>
+    typeof key === 'symbol' || key in part || names?.includes(key) === false ? read : missing(key)
   return new Proxy(part, {
-    get: (target, key) => (key in target || typeof key === 'symbol' ? Reflect.get(target, key) : missing(key)),
-    has: (target, key) => key in target || missing(key),
-    getOwnPropertyDescriptor: (target, key) =>
-      key in target ? Reflect.getOwnPropertyDescriptor(target, key) : missing(key),
+    get: (target, key) => known(key, Reflect.get(target, key)),
+    has: (target, key) => known(key, key in target),
+    getOwnPropertyDescriptor: (target, key) => known(key, Reflect.getOwnPropertyDescriptor(target, key)),
     ownKeys: () => missing(),
   })
-}
-
-/** The record with the names of what it will hold: reading one of them throws. */
-function withNames<Part extends object>(what: string, part: Part, names: readonly string[]): Part {
-  const all = { ...part }
-  for (const name of names) {
-    Object.defineProperty(all, name, {
-      enumerable: true,
-      get: () => {
-        throw new NotLoadedError(`${what}.${name}`)
-      },
-    })
-  }
-  return all
 }

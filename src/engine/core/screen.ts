@@ -83,10 +83,10 @@ export type LaterPart = Divided & Pick<CompiledJourney, 'messages' | 'services'>
 
 export type LaterJourney = LaterPart & Pick<CompiledJourney, 'screens' | 'responseValidators'>
 
-/** How a first part names the rest. `names`: of records in which a name may be looked up that is in none of them. */
+/** How a first part names the rest. `errors`: a code is looked up there that may have no entry. */
 export type RestOfJourney = {
   places: Record<string, StepPlace>
-  names: Record<'calculations' | 'errors', string[]>
+  errors: string[]
   load: () => Promise<{ default: LaterJourney }>
 }
 

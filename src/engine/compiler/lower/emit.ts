@@ -60,10 +60,10 @@ function firstModule(whole: Compiled, compiled: Compiled): string {
   ]
   const own: OwnModules = Object.fromEntries(needed.map((id, at) => [id, `part${at}`]))
   const imports = needed.map((id, at) => `import part${at} from ${JSON.stringify(id)}\n`).join('')
-  const names = { calculations: Object.keys(later.calculations), errors: Object.keys(later.errors) }
+  const errors = Object.keys(later.errors)
   const load = `() => import(${JSON.stringify(laterModule)})`
   const languages = lazy('language', whole.definition.languages.slice(1))
-  return `${imports}export default {${partOf(first, own)}  languages: ${languages},\n  later: { ...${literal({ places, names })}, load: ${load} },\n}\n`
+  return `${imports}export default {${partOf(first, own)}  languages: ${languages},\n  later: { ...${literal({ places, errors })}, load: ${load} },\n}\n`
 }
 
 function restModule(compiled: Compiled): string {
