@@ -111,8 +111,8 @@ describe('another way of writing the same is no difference', () => {
     [
       'a header in other letters',
       'services',
-      'context: { Step-Up-Token: session.stepUpToken }',
-      'context: { step-up-token: session.stepUpToken }',
+      'context: { Step-Up-Token: session.stepUpToken, Said: identity.said }',
+      'context: { step-up-token: session.stepUpToken, Said: identity.said }',
     ],
   ])('%s', (_, file, from, to) => {
     expect(found(file, from, to)).toEqual([])
