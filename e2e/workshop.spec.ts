@@ -91,6 +91,11 @@ test('[Y1] the studio shows every kind of scene, finds them by their words, and 
   await page.getByRole('searchbox').fill(otp.actions.resend)
   await expect(page.getByRole('link', { name: 'otp', exact: true }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'phone', exact: true })).toHaveCount(0)
+  // The development server reloads the page whenever it has to.
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue(otp.actions.resend)
+  await expect(page.getByRole('link', { name: 'otp', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'phone', exact: true })).toHaveCount(0)
 })
 
 test('[Y1] a click on a text in the studio edits it in place, in its file, with comments and order kept', async ({

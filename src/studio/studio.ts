@@ -45,6 +45,9 @@ const get = <T extends Element>(selector: string): T => {
   return found
 }
 const search = get<HTMLInputElement>('#search')
+// A development server reloads the page whenever it has to: what was searched for is still there.
+const searchKey = 'studio.search'
+search.value = sessionStorage.getItem(searchKey) ?? ''
 const language = get<HTMLSelectElement>('#language')
 const brand = get<HTMLSelectElement>('#brand')
 let scenes: Scene[] = []
@@ -149,7 +152,10 @@ function showFindings(found: Finding[], note?: string): void {
   )
 }
 
-search.addEventListener('input', drawList)
+search.addEventListener('input', () => {
+  sessionStorage.setItem(searchKey, search.value)
+  drawList()
+})
 for (const control of root.querySelectorAll('[name=width], [name=scheme], #language, #brand'))
   control.addEventListener('change', drawPreviews)
 addEventListener('hashchange', () => {
