@@ -76,7 +76,7 @@ const statuses: Record<string, string> = {
 
 /**
  * Whether an object in that JSON has a name twice: parsers differ in which value they take. Only of what the parser has taken. No
- * pattern reads a text to its end: for one of eight megabytes, which a picture is, there is not room enough on its stack.
+ * pattern reads a text to its end: one of eight megabytes leaves no room on its stack.
  */
 function namesTwice(json: string): boolean {
   const open: (Set<string> | undefined)[] = []

@@ -2,27 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+import { askingForKind } from './kind-of-sugar.ts'
 
-/** Who wants sugar says which; a rule forgets it where no sugar is wanted. */
+/** A rule forgets the kind where no sugar is wanted. */
 function found({ branch = 'then', rule = '{ go: review }', change = '' }): string[] {
-  const schema = `type: object\nrequired: [milk, sugar]\nproperties:\n  milk: { type: string, enum: [goat, cow] }\n  sugar: { type: boolean }\n  kind: { type: string }\nif: { required: [sugar], properties: { sugar: { const: true } } }\n${branch}: { required: [kind] }\n`
+  const kind = `  kind: { type: string }\nif: { required: [sugar], properties: { sugar: { const: true } } }\n${branch}: { required: [kind] }`
   const changes: Change[] = [
-    { file: 'schemas/milk.yaml', text: schema },
-    { file: 'steps/milk.yaml', replace: 'sugar: tick }', by: 'sugar: tick, kind: text }' },
+    ...askingForKind(kind),
     {
       file: 'steps/milk.yaml',
       replace: '[{ when: wantsSugar, go: sugar }, { go: review }]',
       by: `[{ when: wantsSugar, go: sugar }, ${rule}]${change && `\n  sugar.changed: [${change}]`}`,
-    },
-    {
-      file: 'copy/en.yaml',
-      replace: '    sugar: { label: With sugar }',
-      by: '    sugar: { label: With sugar, errors: { required: Say } }\n    kind: { label: Kind, errors: { required: Say } }',
-    },
-    {
-      file: 'copy/en.yaml',
-      replace: 'errors: { required: Choose a milk } }',
-      by: 'errors: { required: Choose, enum: Choose } }',
     },
   ]
   return checkUnwalked(changed(changes), teaRegistry)

@@ -2,32 +2,19 @@
 import { describe, expect, test } from 'vitest'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+import { askingForKind } from './kind-of-sugar.ts'
 
 type Asked = { schema?: string; on?: string; next?: string; call?: string; sent?: string }
 
-/** Who wants sugar says which kind, and the shop hears of it with the order. */
+/** The shop hears of the kind with the order. */
 function found({ schema, on = '', next, call, sent = 'milk.kind' }: Asked): string[] {
   const branch =
     schema ??
     'if: { required: [sugar], properties: { sugar: { const: true } } }\nthen: { required: [kind], properties: { kind: { type: string } } }'
   const changes: Change[] = [
-    {
-      file: 'schemas/milk.yaml',
-      text: `type: object\nrequired: [milk, sugar]\nproperties:\n  milk: { type: string, enum: [goat, cow] }\n  sugar: { type: boolean }\n${branch}\n`,
-    },
-    { file: 'steps/milk.yaml', replace: 'sugar: tick }', by: 'sugar: tick, kind: text }' },
+    ...askingForKind(branch),
     { file: 'schemas/booking.yaml', replace: '  spoons:', by: '  kind: { type: string }\n  spoons:' },
     { file: 'steps/review.yaml', replace: 'spoons: sugar.spoons', by: `spoons: sugar.spoons, kind: ${sent}` },
-    {
-      file: 'copy/en.yaml',
-      replace: '    sugar: { label: With sugar }',
-      by: '    sugar: { label: With sugar, errors: { required: Say } }\n    kind: { label: Kind, errors: { required: Say } }',
-    },
-    {
-      file: 'copy/en.yaml',
-      replace: 'errors: { required: Choose a milk } }',
-      by: 'errors: { required: Choose, enum: Choose } }',
-    },
     ...(on ? [{ file: 'steps/milk.yaml', replace: 'on:\n', by: `on:\n  ${on}\n` }] : []),
     ...(next
       ? [{ file: 'steps/milk.yaml', replace: '[{ when: wantsSugar, go: sugar }, { go: review }]', by: next }]
