@@ -13,6 +13,7 @@ const systemNames = [
   'chrome',
   'microsoft-edge',
 ]
+const headlessShell = 'chromium-headless-shell'
 const systemPlaces = [
   '/usr/bin/chromium',
   '/snap/bin/chromium',
@@ -36,13 +37,25 @@ export async function findChromium() {
 }
 
 /**
- * Path of Chromium's headless shell, which has no window to draw and no camera to ask about: it is lighter by a sixth.
+ * Path of Chromium's headless shell, which has no window to draw and no camera to ask about: it takes a fifth less time.
  * HEADLESS_SHELL_PATH, else the system's; `undefined` when there is none, or when CHROMIUM_PATH chooses a browser for all.
  */
 export function findHeadlessShell() {
   const { HEADLESS_SHELL_PATH: chosen, CHROMIUM_PATH } = process.env
   if (chosen || CHROMIUM_PATH) return chosen || undefined
-  return inPath('chromium-headless-shell').find(runs)
+  return inPath(headlessShell).find(runs)
+}
+
+/**
+ * The same as `findHeadlessShell`. In CI the distribution's package is installed where there is none: a person's machine is left as it is.
+ * Not every distribution has it, and it can be done without.
+ */
+export function provideHeadlessShell() {
+  const found = findHeadlessShell()
+  if (found || !process.env.CI || process.env.CHROMIUM_PATH) return found
+  log("no headless shell on this machine: installing the distribution's (apt-get install chromium-headless-shell)")
+  installPackages(headlessShell)
+  return findHeadlessShell()
 }
 
 /** The same as `findChromium`, getting one by Playwright's download or the distribution's package when there is none. */
@@ -58,8 +71,7 @@ export async function provideChromium() {
   if (downloaded) return downloaded
   if (process.platform === 'linux') {
     log('that did not work: installing the packages of the distribution (apt-get install chromium)')
-    // Not every distribution has the shell, and it can be done without.
-    installPackages('chromium', 'chromium-headless-shell')
+    installPackages('chromium')
   }
   return (
     (await findChromium()) ?? stop('no Chromium could be found or installed: install one and set CHROMIUM_PATH to it')

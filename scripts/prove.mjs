@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { findHeadlessShell, provideChromium } from './chromium.mjs'
+import { provideChromium, provideHeadlessShell } from './chromium.mjs'
 import { endLeftProcesses, markProcesses } from './left-processes.mjs'
 import { folderForTests } from './memory-folder.mjs'
 import { providePostgres } from './postgres.mjs'
@@ -147,7 +147,7 @@ async function unitTests(extraArgs) {
 async function browserTests(extraArgs) {
   reportOf('browser')
   const chromium = await provideChromium()
-  const shell = findHeadlessShell()
+  const shell = provideHeadlessShell()
   process.env.CHROMIUM_PATH = chromium
   if (shell) process.env.HEADLESS_SHELL_PATH = shell
   return run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...extraArgs])

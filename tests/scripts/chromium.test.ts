@@ -6,14 +6,19 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
 
 const finding = `
-  const { findChromium, findHeadlessShell } = await import('./scripts/chromium.mjs')
-  console.log(JSON.stringify([process.argv[1] === 'shell' ? findHeadlessShell() : await findChromium()]))`
+  const { findChromium, findHeadlessShell, provideHeadlessShell } = await import('./scripts/chromium.mjs')
+  const ways = { browser: findChromium, shell: findHeadlessShell, 'shell for CI': provideHeadlessShell }
+  console.log('\\n' + JSON.stringify([await ways[process.argv[1]]()]))`
 
-function find(what: 'browser' | 'shell', env: Record<string, string>) {
+function find(what: 'browser' | 'shell' | 'shell for CI', env: Record<string, string>) {
   const clean = { ...process.env, CHROMIUM_PATH: '', HEADLESS_SHELL_PATH: '', ...env }
   const args = ['--input-type=module', '--eval', finding, what]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: clean })
-  return { status, stderr, found: status === 0 ? (JSON.parse(stdout)[0] ?? 'none') : undefined }
+  return {
+    status,
+    stderr,
+    found: status === 0 ? (JSON.parse(stdout.split('\n').at(-2) ?? '')[0] ?? 'none') : undefined,
+  }
 }
 
 function browsers(files: Record<string, string>): string {
@@ -47,3 +52,16 @@ test('a browser that is chosen for all tests is not replaced by a headless shell
   expect(find('shell', { PATH, CHROMIUM_PATH: '/mine' }).found).toBe('none')
   expect(find('shell', { PATH, CHROMIUM_PATH: '/mine', HEADLESS_SHELL_PATH: '/shell' }).found).toBe('/shell')
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'CI gets the headless shell where only a browser is, a person does not',
+  () => {
+    const folder = browsers({ chromium: running })
+    const installing = `#!/bin/sh\ncase "$*" in *install*) /bin/cp ${folder}/chromium ${folder}/chromium-headless-shell;; esac\n`
+    const machine = browsers({ 'apt-get': installing, sudo: '#!/bin/sh\nshift\nexec "$@"\n' })
+    const PATH = `${folder}:${machine}`
+    expect(find('shell for CI', { PATH, CI: '' }).found).toBe('none')
+    expect(find('shell for CI', { PATH, CI: '1', CHROMIUM_PATH: '/mine' }).found).toBe('none')
+    expect(find('shell for CI', { PATH, CI: '1' }).found).toBe(join(folder, 'chromium-headless-shell'))
+  },
+)
