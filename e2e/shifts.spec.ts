@@ -63,10 +63,13 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 async function expectStill(page: Page, step: string): Promise<void> {
-  const shifts = await page.evaluate(() => {
-    const { shifts, pressedAt } = window as unknown as { shifts: Shift[]; pressedAt: number }
-    return shifts.splice(0).filter(({ at }) => at >= pressedAt)
-  })
+  const perFrame = page.frames().map((frame) =>
+    frame.evaluate(() => {
+      const { shifts, pressedAt } = window as unknown as { shifts: Shift[]; pressedAt: number }
+      return shifts.splice(0).filter(({ at }) => at >= pressedAt)
+    }),
+  )
+  const shifts = (await Promise.all(perFrame)).flat()
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, `what moved on the way to ${step}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(allowed)
 }

@@ -6,6 +6,9 @@
 const ended = { done: 2000, cancelled: 1110, closed: 0, failed: 5000 }
 const here = location.pathname
 
+// The first frame of an embedded page may come before its styles, which would then move it. Scripts wait for them.
+document.querySelector('section').hidden = false
+
 const session = await ask(`${here}/session`)
 if (session) {
   // The page around this one cannot see whether it was refused, so it waits for this message.
