@@ -10,7 +10,7 @@ import { loan, screens, standing } from './loan.ts'
 const known: Record<string, string> = {
   'application.loanApplicationNumber': 'the step is closed, or the block is not drawn, without an application',
   'application.offerList.0.finalApprovedAmount': 'every offer has one, and the screen or block is there for offers',
-  'application.finalApprovedAmount': 'the first offer has it where the application does not say it itself',
+  'finalAmount.first': 'the limit that an amount is above is this one',
   'capturedPhone.masked': 'the phone was held to the same rule before it was captured',
   'saId.spaced': 'the ID number was held to the same rule on the step before',
   'reason.buttonCancel': 'the step is there for a refusal with a second button',
