@@ -45,6 +45,8 @@ test('the first page needs no more JavaScript than was agreed', () => {
   for (const { file } of landing) {
     // What resolves forms comes with the forms that need it.
     expect(textOf(file), file).not.toMatch(/ui:order|experimental_defaultFormStateBehavior/)
+    // What the compiler alone reads: schemas of settings, the names of themes with all their colours.
+    expect(textOf(file), file).not.toMatch(/x-names|x-keys|bg\.deepSubtle/)
     // Nothing sounds there.
     expect(textOf(file), file).not.toMatch(/OscillatorNode/)
     // The rules of other steps and the words for their errors, and the effects of other sections.

@@ -39,7 +39,27 @@ export function omitCompileOnlyOptions(): Plugin {
         (text, { from, to, name }) => `${text.slice(0, from)}${name}: undefined${text.slice(to)}`,
         code,
       )
-      return cuts.length > 0 ? { code: lean, map: null } : undefined
+      return cuts.length > 0 ? { code: withoutUnused(lean, code, id), map: null } : undefined
     },
   }
+}
+
+/** Without the constants that only the cut properties named: a bundler keeps one that calls a function. */
+function withoutUnused(lean: string, whole: string, id: string): string {
+  const lang = id.endsWith('x') ? 'tsx' : 'ts'
+  const [after, before] = [parseAst(lean, { lang }), parseAst(whole, { lang })]
+  const unused = after.body.find((node) => {
+    const [made, ...more] = node.type === 'VariableDeclaration' ? node.declarations : []
+    if (made?.id.type !== 'Identifier' || more.length > 0) return false
+    const { name } = made.id
+    return timesIn(after, name) === 1 && timesIn(before, name) > 1
+  })
+  return unused ? withoutUnused(lean.slice(0, unused.start) + lean.slice(unused.end), whole, id) : lean
+}
+
+/** How often the program, not a comment of it, says a name. */
+function timesIn(node: unknown, name: string): number {
+  if (typeof node !== 'object' || node === null) return 0
+  const isNamed = 'name' in node && node.name === name
+  return Object.values(node).reduce((times, each) => times + timesIn(each, name), isNamed ? 1 : 0)
 }

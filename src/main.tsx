@@ -10,11 +10,11 @@ import { createEffects } from './effects/create-effects.ts'
 import { report } from './effects/report.ts'
 import './look/theme/fonts.css'
 import 'virtual:styles.css'
-import { registry } from './registry.ts'
+import { parts } from './parts.ts'
 
 const started = startJourney(compiledJourney, {
   name: 'journey',
-  registry: { ...registry, slots },
+  registry: { ...parts, slots },
   createEffects: ({ services, responseValidators, definition }) =>
     createEffects(services, responseValidators, { report, declarations: definition.effects }),
   Page: App,

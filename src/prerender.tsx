@@ -10,7 +10,7 @@ import { PageWords } from './app/page-words.tsx'
 import { slots } from './app/slots/index.ts'
 import { WithoutApplication } from './app/without-application.tsx'
 import { brandFor } from './look/theme/brands.ts'
-import { registry } from './registry.ts'
+import { parts } from './parts.ts'
 
 /** `hosts`: the prefixes of the hosts that see it; none for the page of every other host. */
 export type FirstPage = {
@@ -40,7 +40,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
   const screens = createScreens(compiledJourney, { onFailure: (_, problem) => fail(problem) })
   const journey: Journey = {
     definition,
-    calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
+    calculations: Object.fromEntries(Object.entries(parts.calculations).map(([name, { run }]) => [name, run])),
     validate: screens.validate,
     isLoaded: screens.isLoaded,
   }
@@ -64,7 +64,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
       <StrictMode>
         <JourneyProvider
           {...{ runtime, compiled: compiledJourney, journey, screens, language }}
-          registry={{ ...registry, slots }}
+          registry={{ ...parts, slots }}
           report={fail}
         >
           {part}

@@ -1,10 +1,8 @@
-/** Everything that a journey may name, for the compiler and for the browser. */
+/** Everything that a journey may name, for the compiler. What a page needs of it is in `parts.ts`: the rest would only weigh. */
 import { settings } from './app/settings.ts'
 import { shellCopy } from './app/shell-copy.ts'
-import { blocks } from './blocks/index.ts'
-import { calculations } from './calculations/index.ts'
 import { effects } from './effects/index.ts'
 import { sounds } from './effects/sounds.ts'
-import { widgets } from './widgets/index.ts'
+import { parts } from './parts.ts'
 
-export const registry = { widgets, blocks, calculations, effects: Object.keys(effects), sounds, shellCopy, settings }
+export const registry = { ...parts, effects: Object.keys(effects), sounds, shellCopy, settings }

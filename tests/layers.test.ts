@@ -16,6 +16,7 @@ const mayImport: Record<string, string[]> = {
   'src/main.tsx': ['src/', 'virtual:', '*'],
   'src/early-page.ts': [],
   'src/prerender.tsx': ['src/', 'virtual:', '*'],
+  'src/parts.ts': ['src/'],
   'src/registry.ts': ['src/'],
   // Each is drawn with `look`, and none knows another.
   'src/app/': ['src/app/', 'src/look/', ...binding, '*'],

@@ -8,7 +8,7 @@ import { App } from '../app/app.tsx'
 import { slots } from '../app/slots/index.ts'
 import '../look/theme/fonts.css'
 import 'virtual:styles.css'
-import { registry } from '../registry.ts'
+import { parts } from '../parts.ts'
 import { fetchScenes } from './api.ts'
 import { createMarks } from './marks.ts'
 import './preview.css'
@@ -38,7 +38,7 @@ export async function drawScene(plain: CompiledJourney, id: string, { language, 
   const journey: Journey = {
     definition,
     calculations: Object.fromEntries(
-      Object.entries(registry.calculations).map(([name, { run }]) => [name, tolerant(run)]),
+      Object.entries(parts.calculations).map(([name, { run }]) => [name, tolerant(run)]),
     ),
     // The samples of the other steps count, without their screens being loaded.
     validate: (form, answers) => (screens.isLoaded(form) ? screens.validate(form, answers) : []),
@@ -53,7 +53,7 @@ export async function drawScene(plain: CompiledJourney, id: string, { language, 
   app.render(
     <JourneyProvider
       {...{ runtime, compiled, journey, screens }}
-      registry={{ ...registry, slots: slots }}
+      registry={{ ...parts, slots }}
       language={language}
       report={(problem) => reportError(problem)}
     >

@@ -188,10 +188,10 @@ const validators = Object.fromEntries(
     const check = Object.assign(
       (data: unknown) => {
         const [problem] = checkResponse(200, data)
-        check.errors = problem ? [{ instancePath: problem.path, message: problem.message }] : null
+        check.errors = problem ? [{ instancePath: problem.path, keyword: problem.message }] : null
         return problem === undefined
       },
-      { errors: null as { instancePath: string; message: string }[] | null },
+      { errors: null as { instancePath: string; keyword: string }[] | null },
     )
     return [[name, async () => ({ default: check })]]
   }),

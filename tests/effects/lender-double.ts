@@ -56,10 +56,10 @@ const validators = Object.fromEntries(
 function requiring(property: string) {
   const check = (data: unknown) => {
     const right = typeof data === 'object' && data !== null && property in data
-    check.errors = right ? null : [{ instancePath: '', message: `must have required property '${property}'` }]
+    check.errors = right ? null : [{ instancePath: '', keyword: 'required' }]
     return right
   }
-  check.errors = null as { instancePath: string; message: string }[] | null
+  check.errors = null as { instancePath: string; keyword: string }[] | null
   return check
 }
 

@@ -79,6 +79,12 @@ test.each([
   expect(reported.join()).not.toContain('8001015009087')
 })
 
+test('[E1] what an answer breaks is reported by its place and the keyword, without the value', async () => {
+  const { call, reported } = await shop(saying(200, '{"leafs":"8001015009087"}'))
+  await call('write')
+  expect(reported.join()).toContain('breaks its schema at ``: `required`')
+})
+
 test('a redirect is not followed: it would carry the headers to another server', async () => {
   const { call, lender } = await shop((_, response) => response.writeHead(307, { location: '/elsewhere' }).end())
   expect(await call('write')).toEqual({ code: 'UNKNOWN' })

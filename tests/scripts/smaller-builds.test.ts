@@ -31,6 +31,17 @@ test('a widget keeps its component and loses what only the compiler reads', () =
   expect(lean).toContain('const own = { options: 1 }')
 })
 
+test('a constant that only the compiler reads goes, too, and one that the component reads stays', () => {
+  const { transform } = hooksOf(omitCompileOnlyOptions())
+  const code = `const names = ['one', 'two']
+const each = { type: 'string', enum: names.map((name) => name) }
+const kind = { type: 'object', properties: { ...each } }
+${declaration.replace("options: { type: 'object' }", 'options: kind').replace('<input', '<input list={names}')}`
+  const lean = transform(code, '/home/me/src/widgets/text.tsx')?.code ?? ''
+  expect(lean).toContain('const names = ')
+  expect(lean).not.toMatch(/const (each|kind)/)
+})
+
 test.each([
   ['a file elsewhere', declaration, '/home/me/src/app/text.tsx'],
   ['a part of a widget', declaration, '/home/me/src/widgets/parts/text.tsx'],

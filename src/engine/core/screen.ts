@@ -92,5 +92,5 @@ export type RestOfJourney = {
 
 export type ResponseValidator = {
   (data: unknown): boolean
-  errors?: { instancePath: string; message?: string }[] | null
+  errors?: { instancePath: string; keyword: string }[] | null
 }

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { slots } from '../../app/slots/index.ts'
 import '../../look/theme/fonts.css'
 import 'virtual:styles.css'
-import { registry } from '../../registry.ts'
+import { parts } from '../../parts.ts'
 import { createStaticRuntime } from '../static-runtime.ts'
 import { SystemPage } from './system-page.tsx'
 
@@ -25,7 +25,7 @@ export function drawSystem(brand: string, language: string): () => void {
   app.render(
     <JourneyProvider
       {...{ runtime, compiled, journey, screens, language }}
-      registry={{ ...registry, slots }}
+      registry={{ ...parts, slots }}
       report={reportError}
     >
       <SystemPage brand={brand} />

@@ -33,7 +33,7 @@ function compileFormNow(name: string, written: JsonObject): CompiledForm {
   const root = hashForSchema(schema)
   const divided = dividedForm(schema)
   const code = compileSchemaValidatorsCode(schema, {
-    ajvOptionsOverrides: { verbose: false, code: { lines: false } },
+    ajvOptionsOverrides: { verbose: false, messages: false, code: { lines: false } },
     extenderFn: (ajv) => withParts(ajv, root, divided ?? { together: schema, values: new Map() }),
   })
   return {
@@ -71,10 +71,11 @@ function compiledOnce(key: string, make: () => unknown): unknown {
 }
 
 function compileAnswerNow(schema: JsonObject): string {
-  const ajv = new Ajv({ code: { source: true }, strict: false, multipleOfPrecision })
+  const ajv = new Ajv({ code: { source: true }, strict: false, messages: false, multipleOfPrecision })
   addFormats.default(ajv)
   ajv.addKeyword(otherSpellings)
-  return standaloneCode(ajv, ajv.compile(schema))
+  // Where in the schema it was found, nobody reads, and it is a good part of what is sent.
+  return standaloneCode(ajv, ajv.compile(schema)).replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
 }
 
 /** Before anything is asked of the object: what is required may come under another name. */

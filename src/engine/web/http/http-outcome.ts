@@ -40,7 +40,7 @@ export function outcomeOf(
   if (body === undefined) return notUnderstood('expected JSON')
   if (checks.response?.(body) === false) {
     const [first] = checks.response.errors ?? []
-    return notUnderstood(`breaks its schema at \`${first?.instancePath ?? ''}\`: ${first?.message ?? 'no message'}`)
+    return notUnderstood(`breaks its schema at \`${first?.instancePath}\`: \`${first?.keyword}\``)
   }
   return { code: 'ok', response: body }
 }
