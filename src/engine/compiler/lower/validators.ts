@@ -74,7 +74,7 @@ function compileAnswerNow(schema: JsonObject): string {
   const ajv = new Ajv({ code: { source: true }, strict: false, messages: false, multipleOfPrecision })
   addFormats.default(ajv)
   ajv.addKeyword(otherSpellings)
-  // Where in the schema it was found, nobody reads, and it is a good part of what is sent.
+  // No report names the place in the schema, and these places are a good part of what is sent.
   return standaloneCode(ajv, ajv.compile(schema)).replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
 }
 
