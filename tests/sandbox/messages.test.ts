@@ -43,6 +43,11 @@ it('a message has its values in its text and its subject', () => {
   expect(writeMessage('statements-received', { number: 'PL1', files: 3 }).in('en').text).toMatch(/3 bank statements/)
 })
 
+it('[E4] a message writes a date as the page does, in every language', () => {
+  const written = writeMessage('kept', { number: 'PL1', until: '2026-12-05' })
+  for (const language of ['en', 'zu']) expect(written.in(language).text).toMatch(/\b05\/12\/2026\b/)
+})
+
 it('a browser finds the code of an SMS in every language', () => {
   const written = writeMessage('one-time-code', { code: '123456', minutes: 5, host: 'loans.example' })
   for (const language of ['en', 'zu'])
