@@ -91,6 +91,7 @@ test('[K2] the language asked for with the application is changed here, on the s
   }
   const heading = copy('agreement.blocks.consents.in.zu.heading')
   await expect(page.locator('[lang="zu-ZA"]').getByRole('heading', { name: heading })).toBeVisible()
+  await expect(page.getByText('I may settle early without a penalty.')).toHaveCount(0)
   for (const field of ['quotation', 'agreement']) {
     const tick = page.locator('[lang="zu-ZA"]').getByRole('checkbox', { name: copy(`agreement.fields.${field}.in.zu`) })
     await expect(tick).not.toBeChecked()

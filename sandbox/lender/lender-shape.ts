@@ -53,6 +53,8 @@ const product = shapeOf({
   },
 })
 
+const consentTexts = { title: text, description: text, consentList: listOf(text) }
+
 /** Of lender.yaml. */
 export const lenderShape = shapeOf({
   configurations: listOf(shapeOf({ key: text, value: number })),
@@ -66,7 +68,7 @@ export const lenderShape = shapeOf({
     plans: number,
   }),
   lists: mapOf(mapOf(text)),
-  consents: listOf(shapeOf({ type: text, title: text, description: text, version: number, consentList: listOf(text) })),
+  consents: listOf(shapeOf({ type: text, version: number, ...consentTexts }, { in: mapOf(shapeOf(consentTexts)) })),
   declineReasons: mapOf(shapeOf({ title: text, message: text }, { buttonOK: text, buttonCancel: text })),
   mandate: shapeOf({ steps: listOf(text), guideline: text }),
   incomeFindings: mapOf(finding),

@@ -1,5 +1,5 @@
 /** The lender's own data, read from YAML at start and checked. */
-import type { DecisionScript } from '../database/columns.ts'
+import type { DecisionScript, Language } from '../database/columns.ts'
 import type { JsonObject } from '../json.ts'
 import { readYaml } from '../yaml-file.ts'
 import { addressesShape, lenderShape, personasShape, placesShape } from './lender-shape.ts'
@@ -31,7 +31,10 @@ export type Pricing = {
   plans: number
 }
 
-type Consent = { type: string; title: string; description: string; version: number; consentList: string[] }
+type ConsentTexts = { title: string; description: string; consentList: string[] }
+
+/** `in`: the same texts in other languages. */
+type Consent = ConsentTexts & { type: string; version: number; in?: Partial<Record<Language, ConsentTexts>> }
 
 /** What an income check finds. `never`: it never ends. */
 export type Finding = Pick<

@@ -1,5 +1,6 @@
 /** Public data: configuration, lists of values, products, consent texts, addresses. */
 
+import { languages } from '../database/columns.ts'
 import type { Handler } from '../http/handler.ts'
 import { ok, refusal } from '../http/reply.ts'
 
@@ -25,8 +26,10 @@ export const readConsents: Handler = {
     if (!lender.products.some((product) => product.id === input.productId)) {
       return refusal('0440001', 'there is no such product', { status: 404 })
     }
+    const asked = lender.consents.filter(({ type }) => input.type === undefined || type === input.type)
+    const wanted = languages.find((language) => language === input.language)
     return ok({
-      consents: lender.consents.filter((consent) => input.type === undefined || consent.type === input.type),
+      consents: asked.map(({ in: translations, ...own }) => ({ ...own, ...(wanted && translations?.[wanted]) })),
     })
   },
 }

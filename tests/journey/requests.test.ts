@@ -58,6 +58,13 @@ describe('what a request says', () => {
     expect(asked?.input).toMatchObject({ initiationFeePaymentMethod: 'UPFRONT' })
   })
 
+  it('[K2] 2.2.119 what is agreed to is asked for in the language in which the agreement is read', () => {
+    const call = loan.definition.steps.agreement?.calls.terms
+    const records = { ...state.records, reading: { language: 'ZULU' } }
+    const asked = call && requestOf(loan, { ...state, step: 'agreement', records }, call)
+    expect(asked?.input).toMatchObject({ language: 'ZULU' })
+  })
+
   it.each([
     ['[L4] 1.7.30', 'agreement', 'terms', { loanApplicationNumber: 'PL0001' }],
     ['[S6] 2.7.96', 'debicheck', 'sendAgain', { loanApplicationNumber: 'PL0001' }],

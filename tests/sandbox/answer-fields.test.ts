@@ -94,6 +94,18 @@ describe('an applicant', () => {
     for (const consent of consents) expect(consent).toMatchObject({ title: text, description: text, version: 1 })
   })
 
+  it('[K2] 2.2.119 reads what is agreed to with the agreement in either language, line for line', async () => {
+    const path = '/los/personal/consents?type=CONTRACT_AGREEMENT_QUOTATION'
+    const textsIn = async (query: string) => {
+      const { consents } = bodyOf('consents.read', await lender.get(`${path}${query}`))
+      return consents.flatMap(({ title, description, consentList }) => [title, description, ...consentList])
+    }
+    const [english, zulu] = [await textsIn('&language=ENGLISH'), await textsIn('&language=ZULU')]
+    expect(await textsIn('')).toEqual(english)
+    expect(zulu).toHaveLength(english.length)
+    expect(zulu.filter((each) => english.includes(each))).toEqual([])
+  })
+
   it('[I6] 1.3.76 an open application is answered with its product', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     const session = await lender.signIn(person)
