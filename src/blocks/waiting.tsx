@@ -46,9 +46,12 @@ export const waiting = defineBlock<Options>({
           <WaitingSteps steps={steps.map(({ key, done }) => ({ key, done: hasHappened(done) }))} text={text} />
         )}
         {slow !== undefined && (
-          <chakra.p role="status" textStyle="body" fontWeight="medium" css={after15Seconds}>
-            {slow}
-          </chakra.p>
+          // Only the words are hidden at first: a screen reader tells what comes into a status, not a status that comes.
+          <div role="status">
+            <chakra.p textStyle="body" fontWeight="medium" css={after15Seconds}>
+              {slow}
+            </chakra.p>
+          </div>
         )}
       </chakra.section>
     )

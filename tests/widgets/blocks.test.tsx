@@ -56,6 +56,21 @@ test('[U1][U5] tabs mark the part on screen and lead to those that are open', ()
   expect(visited).toEqual(['/second'])
 })
 
+test('a wait that takes longer says so within a status that is there from the start', () => {
+  drawBlock('waiting', {})
+  const hiddenAtFirst = screen.getByText('slow')
+  expect(hiddenAtFirst.getAttribute('role')).toBeNull()
+  expect(hiddenAtFirst.closest('[role=status]')).not.toBeNull()
+})
+
+test('[L3] a figure and its unit are two words', () => {
+  const quote = { available: true, monthRepay: 900, interestRate: 27.75, serviceFeeMonthly: 60 }
+  drawBlock('calculator', { quote })
+  const texts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(texts).toContain('27.75% units.year')
+  expect(texts).toContain('R60.00 units.month')
+})
+
 test('the contents of a document close by Escape and when the focus goes on, so that they cover nothing', () => {
   render(
     <>
