@@ -176,11 +176,7 @@ function Lines({ figures, quote, text }: QuoteProps & { figures: Figure[] }) {
         <chakra.dt color="fg.muted">{text(`figures.${key}`)}</chakra.dt>
         <chakra.dd textAlign="end">
           <chakra.span textStyle="figure">{isKnown ? write(value) : <Awaited />}</chakra.span>
-          {isKnown && unit && (
-            <chakra.span color="fg.muted" marginInlineStart="1">
-              {text(unit)}
-            </chakra.span>
-          )}
+          {isKnown && unit && <chakra.span color="fg.muted"> {text(unit)}</chakra.span>}
         </chakra.dd>
       </chakra.div>
     )
