@@ -43,6 +43,17 @@ describe('[S5] paying out', () => {
     return ended(state, 'read', 'ok', { loanReferenceNumber: 'LN1', loanStatus: 'DECLINED' })
   }
 
+  it.each([
+    ['ALLOCATE_TO_INSTALLMENT', { amount: 20_000 }],
+    // The decision does not say what was left of the loan.
+    ['UPFRONT', { loan: 20_000 }],
+  ])('[K3] 2.3.91 that lies in the past shows no more than was paid, with the fee paid as %s', (method, sums) => {
+    const funded = { ...signed, loanApplicationStatus: 'FUNDED', finalApprovedAmount: 20_000 }
+    const state = standing('resume-route', { ...records, resume: { loanApplicationNumber: 'PL0001' } })
+    const { step, records: kept } = ended(state, 'read', 'ok', { ...funded, initiationFeePaymentMethod: method })
+    expect({ step, paid: kept.paid }).toEqual({ step: 'funded', paid: { reference: 'PL0001', ...sums } })
+  })
+
   it('[2.4.92] that came to nothing is declined with the reason of the application', () => {
     const reason = { code: 'AFFORDABILITY', title: 'No', message: 'Because' }
     const declined = { ...signed, loanApplicationStatus: 'DECLINED', declineReasonDetails: reason }
