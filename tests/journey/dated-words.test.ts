@@ -1,19 +1,30 @@
-/** Sentences that end in a day: they are said once the day is known, and not cut off before. */
+/** Sentences that say what is known by then: they are said once it is known, and not cut off before. */
 
 import { TYPE } from '@formatjs/icu-messageformat-parser'
-import { formatMessage, type JsonObject, readFact } from '@journey/engine'
+import { type FactPath, formatMessage, type JsonObject, type Message, readFact, type State } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { loan, offer, screens, standing } from './loan.ts'
+import { messagesIn } from '../../src/engine/compiler/symbols/messages.ts'
+import { loan, offer, project, screens, standing } from './loan.ts'
 
 /** What the text of a step says with these records. */
 function said(step: string, key: string, records: JsonObject): string {
   const { copyValues, messages } = screens[step] ?? {}
   const message = messages?.en?.[`${step}.${key}`]
   if (!copyValues || message === undefined) throw new Error(`expected a text at \`${step}.${key}\`, found none`)
-  const state = standing(step, records)
-  const values = Object.fromEntries(
-    Object.entries(copyValues).map(([name, fact]) => [name, readFact(loan, state, fact)]),
-  )
+  return filled(message, copyValues, standing(step, records))
+}
+
+/** What the text of the catalogue says with these records. */
+function told(code: string, key: string, records: JsonObject): string {
+  const message = messagesIn(project, 'en')[`errors.${code}.${key}`]
+  const entry = loan.definition.errors[code]
+  if (!entry || message === undefined) throw new Error(`expected a text at \`errors.${code}.${key}\`, found none`)
+  return filled(message, entry.copyValues, standing('landing', records))
+}
+
+function filled(message: Message, copyValues: Record<string, FactPath>, state: State): string {
+  const facts = { ...loan.definition.copyValues, ...copyValues }
+  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, readFact(loan, state, fact)]))
   const { numberStyles, timeZone } = loan.definition
   return formatMessage(message, values, { language: 'en', numberStyles, timeZone }).trim()
 }
@@ -61,6 +72,11 @@ describe('what was asked for', () => {
 it('[R1] the phone of a link is named where the lender has said it', () => {
   expect(said('otp-resume', 'intro', { resume: { phoneNumber: '*** *** 4567' } })).toContain('*** *** 4567')
   expect(said('otp-resume', 'intro', {})).not.toMatch(/ (to)?\./)
+})
+
+it('[T5] 2.8.06 whose link was used too often hears where to send the bank statements', () => {
+  const address = readFact(loan, standing('landing', {}), 'settings.documentsEmail')
+  expect(told('0439016', 'body', {})).toContain(address)
 })
 
 describe('every text of a screen that names a day', () => {
