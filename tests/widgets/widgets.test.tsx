@@ -241,6 +241,11 @@ describe('checkbox', () => {
     await user.click(getByRole('checkbox', { name: 'Label' }))
     expect(latest()).toBe(false)
   })
+
+  test('[K2] within a document in another language its message stays in that of the page, and is marked so', () => {
+    const { getByText } = drawField('checkbox', { options: { language: 'zu-ZA' }, error: 'Tick it' })
+    expect(getByText('Tick it').lang).toBe('en-ZA')
+  })
 })
 
 describe('month-year', () => {

@@ -13,12 +13,13 @@ type GroupProps = {
   error: string | undefined
   helpId: string
   errorId: string
+  language: string
 }
 
 /** The part of a widget's properties that its frame needs. */
 export function groupProps<Value extends Json, Options>(field: WidgetProps<Value, Options>): GroupProps {
-  const { copy, required, invalid, describedBy, error, helpId, errorId } = field
-  return { copy, required, invalid, describedBy, error, helpId, errorId }
+  const { copy, required, invalid, describedBy, error, helpId, errorId, language } = field
+  return { copy, required, invalid, describedBy, error, helpId, errorId, language }
 }
 
 /** Controls under one legend, with help and error between. `radiogroup` where one of several is chosen. */
@@ -74,10 +75,11 @@ export function Help({ field }: { field: GroupProps }) {
   ) : null
 }
 
+/** In the language of the page, also where the field is part of a document in another. */
 export function ErrorText({ field }: { field: GroupProps }) {
-  const { copy, error, errorId } = field
+  const { copy, error, errorId, language } = field
   return error ? (
-    <p id={errorId} className={styles.error}>
+    <p id={errorId} lang={language} className={styles.error}>
       <span className={styles.aloud}>{copy.shell('error')} </span>
       {error}
     </p>
