@@ -1,10 +1,11 @@
-/** No text has a hole: what it names is there whenever it is shown, or the text says something else without it. */
+/** No text has a hole: what it names is there whenever it is shown, or the text says something else without it. Nor is one torn. */
 
 import { TYPE } from '@formatjs/icu-messageformat-parser'
 import { readFact } from '@journey/engine'
 import { expect, test } from 'vitest'
+import { messagesIn } from '../../src/engine/compiler/symbols/messages.ts'
 import { registry } from '../../src/registry.ts'
-import { loan, screens, standing } from './loan.ts'
+import { loan, project, screens, standing } from './loan.ts'
 
 /** Facts that can be absent, though not where a text names them; why not. */
 const known: Record<string, string> = {
@@ -54,6 +55,13 @@ test('what a text of a step names is there, or the text is another one without i
   expect(named.length).toBeGreaterThan(50)
   const open = named.filter(({ step, fact }) => !isAlwaysThere(step, fact) && !Object.hasOwn(known, fact))
   expect(open).toEqual([])
+})
+
+test('[E4] no amount that is typed into a text can be torn apart at the end of a line', () => {
+  const texts = loan.definition.languages.flatMap((language) => Object.entries(messagesIn(project, language)))
+  expect(texts.length).toBeGreaterThan(1000)
+  const torn = texts.filter(([, message]) => /R\d+ \d/.test(JSON.stringify(message)))
+  expect(torn.map(([key]) => key)).toEqual([])
 })
 
 test('no reason is left over', () => {
