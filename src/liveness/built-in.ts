@@ -17,8 +17,11 @@ export type View = {
   idle: number
 }
 
-/** Milliseconds: between two samples, of good pictures before the countdown, per number of it, and of the last words. */
-const pace = { sample: 110, good: 800, count: 800, shown: 1600 }
+/**
+ * Milliseconds: between two samples, of good pictures before the countdown, per number of it, without a new picture before the
+ * camera counts as standing still, and of the last words.
+ */
+const pace = { sample: 110, good: 800, count: 800, stalled: 1500, shown: 1600 }
 /** How often a picture may be bad before the countdown is broken off: one blink is no movement. */
 const forgiven = 2
 
@@ -56,7 +59,9 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
     },
     capture: (session) => {
       const [track] = stream?.getVideoTracks() ?? []
-      if (!track) return Promise.resolve({ status: sessionStatus.cameraNotRunning, reason: 'stopped' })
+      // It may have been taken away while the session was requested.
+      if (!track || track.readyState === 'ended')
+        return Promise.resolve({ status: sessionStatus.cameraNotRunning, reason: 'stopped' })
       return new Promise((resolve) => {
         const stop = watch(video, track, idle, see, (found) => {
           end = undefined
@@ -118,6 +123,7 @@ function watchPicture(
   const viewport = createViewport(video)
   let began: number | undefined
   let sampledAt = 0
+  let newAt = 0
   let goodSince: number | undefined
   let bad = 0
   let before: Picture | undefined
@@ -141,9 +147,14 @@ function watchPicture(
       if (isNew) {
         hint = hintOf(picture, before)
         before = picture
+        newAt = now
         bad = hint === 'good' ? 0 : bad + 1
         if (bad === 0) goodSince ??= now
         else if (bad > forgiven) goodSince = undefined
+      } else if (now - newAt > pace.stalled) {
+        // Another app has the camera, or it hangs: its last picture stays, however good it was.
+        hint = 'wait'
+        goodSince = undefined
       }
       const good = goodSince === undefined ? 0 : now - goodSince
       const count = 3 - Math.floor((good - pace.good) / pace.count)

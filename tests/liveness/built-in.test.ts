@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-/** Our own checker of selfies, on a browser that does not let a picture be read. */
+/** Our own checker of selfies: on a browser that does not let a picture be read, and with a camera that stops in the middle. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBuiltInChecker } from '../../src/liveness/built-in.ts'
-import { sessionStatus } from '../../src/liveness/checker.ts'
+import { type Sight, sessionStatus } from '../../src/liveness/checker.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -10,8 +10,8 @@ afterEach(() => {
 })
 
 /** A camera that runs, as far as the checker looks. */
-function runningCamera(): HTMLVideoElement {
-  const track = Object.assign(new EventTarget(), { label: '', stop: () => {}, getSettings: () => ({}) })
+function runningCamera(readyState: MediaStreamTrackState = 'live'): HTMLVideoElement {
+  const track = Object.assign(new EventTarget(), { readyState, label: '', stop: () => {}, getSettings: () => ({}) })
   class Stream {
     getTracks = () => [track]
     getVideoTracks = () => [track]
@@ -45,3 +45,63 @@ test.each([
     expect(await checker.capture('session')).toEqual({ status: sessionStatus.internalError })
   },
 )
+
+test('[S3] a camera that is gone before the session has come is said at once', async () => {
+  const checker = createBuiltInChecker({ video: runningCamera('ended'), see: () => {}, idle: 30_000 })
+  await checker.open()
+  expect(await checker.capture('session')).toEqual({ status: sessionStatus.cameraNotRunning, reason: 'stopped' })
+})
+
+/** A session whose frames come when the test says so. The camera shows a face in the light, never twice quite the same. */
+async function openSession() {
+  let [now, shown] = [1, 0]
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  const context = {
+    canvas: document.createElement('canvas'),
+    drawImage: () => {},
+    getImageData: (_x: number, _y: number, width: number, height: number) => {
+      const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => 100 + ((at * 7 + shown) % 60))
+      return { data, width, height }
+    },
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never)
+  vi.spyOn(context.canvas, 'toDataURL').mockReturnValue('data:image/jpeg;base64,face')
+  const sights: Sight[] = []
+  const checker = createBuiltInChecker({ video: runningCamera(), see: (sight) => sights.push(sight), idle: 30_000 })
+  await checker.open()
+  const end = checker.capture('session')
+  const pass = (milliseconds: number, camera: 'runs' | 'stands still') => {
+    for (const until = now + milliseconds; now < until; now += 50) {
+      if (camera === 'runs') shown += 1
+      for (const frame of frames.splice(0)) frame(now)
+    }
+  }
+  return { sights, end, pass }
+}
+
+const taken = { status: sessionStatus.taken, face: { sessionId: 'session', faceScan: 'face', auditTrail: 'face' } }
+
+test('[S2] a picture that is good and still is taken', async () => {
+  const { end, pass } = await openSession()
+  pass(5000, 'runs')
+  expect(await end).toEqual(taken)
+})
+
+test('[S2][S3] a camera that another app takes during the countdown shows no good picture, and the session ends as an idle one', async () => {
+  const { sights, end, pass } = await openSession()
+  pass(1500, 'runs')
+  expect(sights.at(-1)).toMatchObject({ hint: 'good', count: 3 })
+  pass(3000, 'stands still')
+  expect(sights.at(-1)).toEqual({ hint: 'wait' })
+  pass(31_000, 'stands still')
+  expect(await end).toEqual({ status: sessionStatus.timeout })
+})
+
+test('[S2] a camera that comes back is looked at again', async () => {
+  const { end, pass } = await openSession()
+  pass(1500, 'runs')
+  pass(10_000, 'stands still')
+  pass(5000, 'runs')
+  expect(await end).toEqual(taken)
+})
