@@ -75,6 +75,26 @@ test('[A1] an amount is grouped while it is typed and follows its slider in step
   await expect(field).toHaveValue(/^11\s000(\.00)?$/)
 })
 
+test('[A1] what a keyboard puts in over a selected amount is the amount, also where both begin alike', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('loan-info')
+  const field = applicant.screen.field('loan-info', 'amount')
+  await field.fill('45000')
+  await field.press('ControlOrMeta+A')
+  // From the clipboard of a phone's keyboard: neither a paste nor a key.
+  await page.keyboard.insertText('45,500.25')
+  await expect(field).toHaveValue(/^45\s500\.25$/)
+  await field.press('ControlOrMeta+A')
+  const session = await page.context().newCDPSession(page)
+  for (const text of ['4', '45,', '45,000'])
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await page.keyboard.insertText('45,000')
+  await expect(field).toHaveValue(/^45\s000$/)
+})
+
 test('the phone’s right keyboard comes up and what it knows can be filled in', async ({ applicant }) => {
   await applicant.create('conditional-truid')
   await applicant.reach('phone')

@@ -65,6 +65,44 @@ describe('money that is pasted over an amount', () => {
   })
 })
 
+/** What a keyboard of a phone does with the text that is selected: no paste, no key. */
+function putIn(input: HTMLInputElement, text: string, inputType = 'insertText') {
+  const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0]
+  const next = input.value.slice(0, start) + text + input.value.slice(end)
+  input.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType, data: text }))
+  // React does not see what a browser writes.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, next)
+  input.setSelectionRange(start + text.length, start + text.length)
+  act(() => void input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: text })))
+}
+
+describe('money that a keyboard puts in', () => {
+  const drawSelected = () => {
+    const field = drawField('money', { value: 50_123 })
+    const input = field.getByLabelText('Label') as HTMLInputElement
+    act(() => input.focus())
+    input.setSelectionRange(0, input.value.length)
+    return { ...field, input }
+  }
+
+  test('[L3][A1] from its clipboard replaces an amount that begins alike', () => {
+    const { input, latest } = drawSelected()
+    putIn(input, '50,000')
+    expect(latest()).toBe(50_000)
+  })
+
+  test('[L3][A1] as it was dictated replaces an amount that begins alike', () => {
+    const { input, latest } = drawSelected()
+    fireEvent.compositionStart(input)
+    putIn(input, '5,', 'insertCompositionText')
+    input.setSelectionRange(0, 2)
+    putIn(input, '5,000', 'insertCompositionText')
+    fireEvent.compositionEnd(input)
+    expect(latest()).toBe(5000)
+    expect(input.value).toBe('5 000')
+  })
+})
+
 describe('money with a minus sign', () => {
   test.each(['money', 'money-slider'])('%s says that it was left out, until the field is left', async (widget) => {
     const { user, getByRole, getByText, queryByText, latest } = drawField(widget, { options: { min: 0, max: 9 } })

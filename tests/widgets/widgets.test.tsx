@@ -161,6 +161,15 @@ describe('otp-code', () => {
     expect(container.querySelectorAll('input')).toHaveLength(1)
     expect(input.autocomplete).toBe('one-time-code')
   })
+
+  test('[I4] a whole code that the phone puts in replaces what was typed of one', async () => {
+    const { user, getByLabelText, latest } = drawField('otp-code')
+    await user.type(getByLabelText('Label'), '48')
+    await user.paste('482913')
+    expect(latest()).toBe('482913')
+    await user.paste('560118')
+    expect(latest()).toBe('560118')
+  })
 })
 
 describe('select', () => {

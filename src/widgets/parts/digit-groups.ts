@@ -16,9 +16,12 @@ export function digitGroups(groups: readonly number[]): Mask {
     fits: (raw, pasted) => raw.length <= (pasted ? longestPaste : size),
     settle: (raw) => raw,
     rest: (stored) => inGroups(stored, groups),
+    begin: (text) => text,
     paste: ({ left, inserted, right }) => {
-      const found = runOf(size, inserted)
-      return { text: left + found + right, caret: left.length + found.length }
+      const whole = numberIn(inserted, size)
+      // A keyboard offers the code of a message also when a part of it, or a wrong one, has been typed.
+      if (whole !== undefined) return { text: whole, caret: size }
+      return { text: left + inserted + right, caret: left.length + inserted.length }
     },
   }
 }
@@ -46,9 +49,8 @@ export function inGroups(digits: string, groups: readonly number[]): string {
 }
 
 /** A whole message may be pasted: where exactly one number in it has the right length, that one is meant. */
-function runOf(size: number, text: string): string {
+function numberIn(text: string, size: number): string | undefined {
   const runs = text.match(/\d+(?:[ \u00a0-]\d+)*/g) ?? []
   const fitting = runs.map((run) => run.replace(/\D/g, '')).filter((run) => run.length === size)
-  const [only] = fitting
-  return fitting.length === 1 && only !== undefined ? only : text
+  return fitting.length === 1 ? fitting[0] : undefined
 }

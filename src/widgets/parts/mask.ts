@@ -15,10 +15,10 @@ export type Mask = {
   settle: (raw: string) => string
   /** A stored value as it is shown while the applicant is not typing. */
   rest: (stored: string) => string
-  /** The text to edit, once a resting field is tapped. Without it, the text at rest. */
-  begin?: (text: string) => string
+  /** The text at rest as it is edited, once a resting field is tapped. */
+  begin: (text: string) => string
   /** More than one character came at once: pasted, dropped or filled in by the browser. `undefined` refuses it. */
-  paste?: (parts: Parts) => Placed | undefined
+  paste: (parts: Parts) => Placed | undefined
 }
 
 /** The text of a field around what has just been inserted. */
@@ -28,7 +28,7 @@ export type Placed = { text: string; caret: number }
 
 /**
  * What the browser has made of the field: the text before and after, where its caret is now, and the kind of input. `from`: where
- * the inserted text begins, if that is known.
+ * the caret or the selection began before it, if that is known.
  */
 export type Change = {
   before: string
@@ -43,17 +43,18 @@ export type Change = {
  * groups move; where it was when the change is refused; and on the side of a separator where the browser left it.
  */
 export function edit(mask: Mask, given: Change): Placed {
-  const change = withPlainDigits(given)
-  const parts = partsOf(change)
-  if (parts.inserted === '') return erase(mask, change)
-  if (mask.read(parts.inserted).length === 0) return refuse(change)
-  const pasted = parts.inserted.length > 1
-  const placed = pasted && mask.paste ? mask.paste(parts) : change
-  const raw = placed && rawOf(mask, placed.text)
-  if (!placed || raw === undefined || !mask.fits(raw, pasted)) return refuse(change)
+  const parts = partsOf(given)
+  const { left, inserted, right } = parts
+  const change = { ...given, text: left + inserted + right, caret: left.length + inserted.length }
+  if (inserted === '') return erase(mask, change)
+  if (mask.read(inserted).length === 0) return refuse(change)
+  const pasted = inserted.length > 1
+  const placed = pasted ? mask.paste(parts) : change
+  if (!placed) return refuse(change)
+  const raw = rawOf(mask, placed.text)
+  if (!mask.fits(raw, pasted)) return refuse(change)
   // A digit before a `+` would make that mean nothing.
-  if (!pasted && raw.length < rawOf(mask, parts.left).length + rawOf(mask, parts.right).length + 1)
-    return refuse(change)
+  if (!pasted && raw.length < rawOf(mask, left).length + rawOf(mask, right).length + 1) return refuse(change)
   const shown = mask.show(raw)
   return { text: shown, caret: after(mask, shown, countBefore(mask, placed)) }
 }
@@ -93,23 +94,15 @@ function erase(mask: Mask, change: Change): Placed {
 }
 
 /**
- * What was typed or pasted, with its digits as 0 to 9 and without marks that are not drawn: a keyboard of another script may have no
- * other digits.
+ * What both texts begin with, at most up to `from`, counts as left as it was. What was inserted has its digits as 0 to 9 and no marks that
+ * are not drawn: a keyboard of another script may have no other digits.
  */
-function withPlainDigits(change: Change): Change {
-  const { left, inserted, right } = partsOf(change)
-  const plain = plainDigits(inserted)
-  if (plain === inserted) return change
-  return { ...change, text: left + plain + right, caret: left.length + plain.length }
-}
-
-/** Without `from`, what the text before begins with counts as left as it was. */
 function partsOf({ before, text, caret, from }: Change): Parts {
   const right = text.slice(caret)
-  let start = from ?? 0
-  while (from == null && start < caret && start < before.length - right.length && text[start] === before[start])
-    start += 1
-  return { left: text.slice(0, start), inserted: text.slice(start, caret), right }
+  const most = Math.min(caret, from ?? before.length - right.length)
+  let start = 0
+  while (start < most && text[start] === before[start]) start += 1
+  return { left: text.slice(0, start), inserted: plainDigits(text.slice(start, caret)), right }
 }
 
 const countBefore = (mask: Mask, { text, caret }: Placed): number =>

@@ -19,6 +19,7 @@ export const phoneNumber: Mask = {
   fits: (raw, pasted) => raw.length <= (pasted ? longestPaste : longestTyped(raw)),
   settle: national,
   rest: (stored) => phoneNumber.show(stored),
+  begin: (text) => text,
   paste: ({ left, inserted, right }) => {
     const whole = read(left + inserted + right)
       .map((kept) => kept.char)

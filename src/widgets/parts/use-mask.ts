@@ -1,5 +1,5 @@
 /** Ties a text input to a mask: the caret never jumps, whatever the groups do. */
-import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type MouseEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, type FocusEvent, type MouseEvent, useRef, useState } from 'react'
 import { type Change, edit, type Mask, storedFor } from './mask.ts'
 
 type Given = {
@@ -21,8 +21,16 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
   const composing = useRef<string | null>(null)
   /** The applicant has typed nothing since the field was last left. */
   const resting = useRef(true)
-  /** Where the last paste went: one that begins like the text it replaces cannot be told from the two texts. */
-  const pastedAt = useRef<number | null>(null)
+  /**
+   * The change that the browser is about to make. What is pasted, dictated or put in by the keyboard may begin like the text that it
+   * replaces: the two texts alone cannot tell where it begins.
+   */
+  const change = useRef<Pick<Change, 'from' | 'inputType'>>({})
+  // React has no event for that. What a keyboard composes begins where it began.
+  const note = useRef(({ target, inputType }: { target: EventTarget | null; inputType?: string }) => {
+    if (composing.current === null && target instanceof HTMLInputElement)
+      change.current = { from: target.selectionStart, inputType }
+  }).current
   if (given !== value) {
     setGiven(value)
     if (value !== storedFor(mask, text)) setText(mask.rest(value ?? ''))
@@ -37,37 +45,30 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
 
   return {
     value: text,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const native = event.nativeEvent
-      const inputType = 'inputType' in native && typeof native.inputType === 'string' ? native.inputType : undefined
+    onChange: ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
       // A keyboard that composes (many on Android) loses its place when the text changes under it.
-      if (composing.current !== null) take(event.currentTarget.value)
-      else {
-        const from = inputType === 'insertFromPaste' ? pastedAt.current : null
-        take(applyMask(mask, event.currentTarget, { before: text, inputType, from }))
-      }
+      if (composing.current !== null) return take(input.value)
+      take(applyMask(mask, input, { before: text, ...change.current }))
     },
-    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-      pastedAt.current = event.currentTarget.selectionStart
-    },
-    onCompositionStart: () => {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.addEventListener('beforeinput', note),
+    onCompositionStart: (event: CompositionEvent<HTMLInputElement>) => {
+      note(event)
       composing.current = text
     },
-    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
       const before = composing.current ?? text
       composing.current = null
-      take(applyMask(mask, event.currentTarget, { before }))
+      take(applyMask(mask, currentTarget, { before, ...change.current }))
     },
     // On the first tap, not on focus: a text that changes as it takes focus loses its selection. A field that the browser
     // fills, or that is entered by Tab, is about to be replaced as a whole.
-    onClick: (event: MouseEvent<HTMLInputElement>) => {
-      const input = event.currentTarget
+    onClick: ({ currentTarget: input }: MouseEvent<HTMLInputElement>) => {
       const { selectionStart: caret, selectionEnd } = input
-      const begun = mask.begin?.(text) ?? text
+      const begun = mask.begin(text)
       if (!resting.current || begun === text || caret === null || caret !== selectionEnd) return
       resting.current = false
       input.value = begun
-      input.setSelectionRange(Math.min(caret, begun.length), Math.min(caret, begun.length))
+      input.setSelectionRange(caret, caret)
       setText(begun)
     },
     onBlur: () => {
