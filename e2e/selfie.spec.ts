@@ -209,6 +209,35 @@ test('[S2][R3] a reload in the middle begins the selfie anew, with nothing left 
   await applicant.passUntilStep('debicheck')
 })
 
+test('[S2][E2] the focus goes along when the camera is put away, and when a message about it is closed', async ({
+  applicant,
+  page,
+}) => {
+  await signing(applicant)
+  await startSelfie(applicant)
+  await checkerButton(page, 'cancel').press('Enter')
+  await expect(applicant.screen.notice(words('errors.FACIAL_CANCELLED.title')).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(applicant.screen.heading('selfie')).toBeFocused()
+  await holdRequests(page, '**/sandbox/faces/*')
+  await applicant.pass(4)
+  await checkerButton(page, 'tryAgain').press('Enter')
+  await expect(page.getByText(copy(`${face}.sending`), { exact: true })).toBeFocused()
+})
+
+test('[S2][S3] a camera that another app takes in the middle does not hold the applicant up for ever', async ({
+  applicant,
+  page,
+}) => {
+  await signing(applicant)
+  await startSelfie(applicant)
+  await expect(page.getByText(copy(`${face}.hints.good`))).toBeVisible()
+  // It keeps the last picture.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+  await page.clock.runFor(40_000)
+  await expect(applicant.screen.notice(words('errors.FACIAL_TIMEOUT.title'))).toBeVisible()
+})
+
 test('[S1][S2] every screen of the selfie is accessible, and fits 320 px', async ({
   applicant,
   page,

@@ -24,8 +24,8 @@ type Props = {
 
 /**
  * The browser's own modal `<dialog>`: it keeps focus inside, makes the page behind it inert, is above everything, and
- * gives focus back, with no code of ours. What it leaves to us is who may close it (only the journey's state may), and to
- * keep the Tab key among its controls.
+ * gives focus back, with no code of ours. What it leaves to us is who may close it (only the journey's state may), to keep
+ * the Tab key among its controls, and where the focus goes when what had it is gone.
  */
 export function Modal({ label, alert = false, dismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,8 +36,12 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
     const element = dialog.current
     open(element)
     return () => {
-      if (element) motion?.showLeaving(element)
-      element?.close()
+      if (!element) return
+      motion?.showLeaving(element)
+      element.close()
+      // What had the focus before is gone, or cannot take it any more.
+      if (element.contains(document.activeElement))
+        focusWords([...document.querySelectorAll('main, dialog[open]')].pop())
     }
   }, [motion])
 
@@ -60,10 +64,10 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
       if (event.key === 'Tab') turnAtTheEnds(event)
     },
     onPointerDown: (event: PointerEvent) => {
-      beganBeside.current = isBeside(event, dialog.current)
+      beganBeside.current = isBeside(event)
     },
     // A text that is marked from inside the dialog may end beside it: that is no press.
-    onClick: (event: MouseEvent) => beganBeside.current && isBeside(event, dialog.current) && dismiss?.(),
+    onClick: (event: MouseEvent) => beganBeside.current && isBeside(event) && dismiss?.(),
   }
   const content = (
     <chakra.div padding={{ base: 'inset', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
@@ -80,17 +84,20 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
 }
 
 /** Outside of the box: the backdrop counts as the dialog itself, and so does what is empty inside. */
-function isBeside({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null): boolean {
-  if (!dialog || target !== dialog) return false
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
 function open(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.open) return
   dialog.showModal()
-  // The words first: a screen reader reads from here, and no button is pressed by a stray Enter.
-  dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+  focusWords(dialog)
+}
+
+/** The words first: a screen reader reads from here, and no button is pressed by a stray Enter. */
+function focusWords(place: Element | undefined): void {
+  place?.querySelector<HTMLElement>('[tabindex="-1"]:not(button)')?.focus()
 }
 
 /** From the last control to the first and back; on its own the browser would go on to its address bar. */
@@ -101,13 +108,12 @@ function turnAtTheEnds(event: KeyboardEvent): void {
   const controls = [...all].filter((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
   const [first, last] = [controls.at(0), controls.at(-1)]
   const [end, other] = event.shiftKey ? [first, last] : [last, first]
-  const isAtEnd = document.activeElement === end || (event.shiftKey && !controls.some(hasFocus))
+  const { activeElement } = document
+  const isAtEnd = activeElement === end || (event.shiftKey && !controls.some((control) => control === activeElement))
   if (!isAtEnd || !other) return
   event.preventDefault()
   other.focus()
 }
-
-const hasFocus = (control: HTMLElement) => control === document.activeElement
 
 const styles = defineStyles({
   box: {

@@ -34,3 +34,36 @@ test('[E2] a modal that the browser closes by itself, as the Back of a phone may
   rerender(<p>Home</p>)
   expect(dialog).toHaveProperty('open', false)
 })
+
+/** A page with a way into a dialog, and the dialog over it where it is wanted. */
+function Page({ isOpen, hasButton }: { isOpen: boolean; hasButton: boolean }) {
+  return (
+    <>
+      <main>
+        <h1 tabIndex={-1}>Teas</h1>
+        {hasButton && <button type="button">Order</button>}
+      </main>
+      {isOpen && (
+        <Modal label="No more tea" dismiss={undefined}>
+          <form>
+            <button type="submit" hidden tabIndex={-1} />
+            <h2 tabIndex={-1}>No more tea</h2>
+          </form>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+test('[E2] a modal begins at its words, also where a form is in it', () => {
+  const { getByRole } = render(<Page isOpen hasButton />)
+  expect(document.activeElement).toBe(getByRole('heading', { level: 2 }))
+})
+
+test('[E2] a modal that closes when what had the focus before is gone leaves it at the words of the page', () => {
+  const { getByRole, rerender } = render(<Page isOpen={false} hasButton />)
+  getByRole('button').focus()
+  rerender(<Page isOpen hasButton={false} />)
+  rerender(<Page isOpen={false} hasButton={false} />)
+  expect(document.activeElement).toBe(getByRole('heading', { level: 1 }))
+})

@@ -125,7 +125,10 @@ function Panel(props: {
 function useLostFocus<Words extends HTMLElement>(text: string | undefined): RefObject<Words | null> {
   const words = useRef<Words>(null)
   useEffect(() => {
-    if (text !== undefined && document.activeElement === document.body) words.current?.focus()
+    const { activeElement } = document
+    // The browser takes it from what is hidden a moment later.
+    const isLost = activeElement === document.body || activeElement?.getClientRects().length === 0
+    if (text !== undefined && isLost) words.current?.focus()
   }, [text])
   return words
 }
