@@ -45,7 +45,18 @@ function Suggest(field: WidgetProps<string, Options>) {
   const { items, isOpen, active, list, open, choose, onKeyDown } = useSuggestions(field)
   const isShown = isOpen && items.length > 0
   return (
-    <div className={styles.around}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the text and its list
+    <div
+      className={styles.around}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Some screen readers put the focus on a suggestion before they press it.
+        if (currentTarget.contains(relatedTarget)) return
+        open(false)
+        const plain = value === undefined ? undefined : plainText(value)
+        if (plain !== value) onChange(plain || undefined)
+        onBlur()
+      }}
+    >
       <TextInput
         {...controlProps(field)}
         role="combobox"
@@ -64,12 +75,6 @@ function Suggest(field: WidgetProps<string, Options>) {
           onChange(event.currentTarget.value || undefined)
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          open(false)
-          const plain = value === undefined ? undefined : plainText(value)
-          if (plain !== value) onChange(plain || undefined)
-          onBlur()
-        }}
       />
       {options.searching === true && <Searching />}
       {isShown && (
@@ -83,7 +88,7 @@ function Suggest(field: WidgetProps<string, Options>) {
 }
 
 /** The list of suggestions: whether it is open, which one the arrow keys have come to (-1 for none), and what the keys do. */
-function useSuggestions({ options, onChange, onEvent }: WidgetProps<string, Options>) {
+function useSuggestions({ id, options, onChange, onEvent }: WidgetProps<string, Options>) {
   const [isOpen, setOpen] = useState(false)
   const [activeCode, setActive] = useState<Suggestion['code']>()
   const list = useRef<HTMLDivElement>(null)
@@ -104,6 +109,7 @@ function useSuggestions({ options, onChange, onEvent }: WidgetProps<string, Opti
   }
   const choose = (item: Suggestion) => {
     open(false)
+    document.getElementById(id)?.focus()
     if (options.chosen === undefined) onChange(item.name)
     else onEvent(options.chosen, item)
   }

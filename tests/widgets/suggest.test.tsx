@@ -1,5 +1,5 @@
 /** A text with suggestions: what the keys, the pointer and a screen reader are given. */
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { drawField } from './field.tsx'
 
@@ -95,6 +95,20 @@ describe('[M3] a text with suggestions', () => {
     await user.tab()
     expect(options()).toEqual([])
     expect(latest()).toBe('mel')
+  })
+
+  test('stays open while a screen reader has the focus on a suggestion, and gives it back to the text', async () => {
+    const { user, reported } = draw({ chosen: 'taken' })
+    await user.type(input(), 'mel')
+    const option = screen.getByRole('option', { name: /Melmoth/ })
+    act(() => option.focus())
+    expect(options()).toHaveLength(2)
+    expect(reported.blurs).toBe(0)
+    fireEvent.click(option)
+    expect(reported.carried).toEqual([['taken', items[1]]])
+    expect(document.activeElement).toBe(input())
+    await user.tab()
+    expect(reported.blurs).toBe(1)
   })
 
   test('says that something is being looked for, and what has come of it', async () => {
