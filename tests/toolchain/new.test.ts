@@ -111,6 +111,15 @@ test('[Y1] a new widget and a new effect are written and registered where the pr
   expect([...effect.keys()].filter((file) => file.startsWith('src/'))).toEqual([])
 })
 
+test('[Y3] a widget is registered in a file whose lines end with CR and LF, and all its lines end so', () => {
+  const index = "import { mug } from './mug.tsx'\r\n\r\nexport const widgets = {\r\n  mug,\r\n}\r\n"
+  const disk = (file: string) => (file === 'parts/widgets/index.ts' ? index : undefined)
+  const wanted = { kind: 'widget', name: 'tea-pot', after: undefined, folder: 'tea', code }
+  const written = createPart(wanted, disk, teaRegistry).find(({ file }) => file === 'parts/widgets/index.ts')
+  expect(written?.text).toContain("  'tea-pot': teaPot,\r\n}")
+  expect(written?.text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
 const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: string][] = [
   ['a kind that there is not', { kind: 'sandwich', name: 'x' }, '`sandwich` cannot be made'],
   ['no name', { kind: 'step', name: '' }, 'give the step a name'],

@@ -70,6 +70,51 @@ test('a text that begins or ends with a line break reads back as it was written'
   }
 })
 
+test('[Y1] a comment behind a text stays a comment, whatever is written', () => {
+  const long =
+    'Tea that is black or green, from one of the hills that we know, with milk or without it, and with sugar for you.'
+  for (const value of ['Coffee', long, 'Coffee\nwith milk']) {
+    const after = withScalar({ file, text }, ['menu', 'note'], value) ?? ''
+    expect(parse(after).menu.note).toBe(value)
+    expect(after).toContain('    # kept\n')
+  }
+  const header = text.replace('intro: >-', 'intro: >-  # long')
+  const after = withScalar({ file, text: header }, ['menu', 'intro'], long) ?? ''
+  expect(parse(after).menu.intro).toBe(long)
+  expect(after).toContain('  # long\n')
+})
+
+test('[Y1] lines of a file that ends them with CR and LF end so, too', () => {
+  const source = { file, text: text.replaceAll('\n', '\r\n') }
+  const long =
+    'Tea that is black or green, from one of the hills that we know, with milk or without it, and with sugar for you.'
+  const changed = [
+    ...['Short', long, 'Two\nlines'].flatMap((value) => [
+      withScalar(source, ['menu', 'intro'], value),
+      withScalar(source, ['menu', 'title'], value),
+    ]),
+    withBefore(source, 'errors', 'cup: {}\n\n'),
+    withEntry(parseSource(source), ['errors'], 'COLD: Too cold'),
+  ]
+  for (const each of changed) expect(each?.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+test('[Y1] no line ends with a space, which an editor would drop', () => {
+  const spaced = `${'word  '.repeat(40)}end`
+  for (const value of [spaced, 'Tea \nwith milk']) {
+    const after = withScalar({ file, text }, ['menu', 'title'], value) ?? ''
+    expect(after).not.toMatch(/ $/m)
+    expect(parse(after).menu.title).toBe(value)
+  }
+})
+
+test('lines at the end of a file begin a line of their own, and an entry follows a comma that is there', () => {
+  expect(withBefore({ file, text: 'menu: {}' }, 'errors', 'cup: {}\n')).toBe('menu: {}\ncup: {}\n')
+  expect(withEntry(parseSource({ file, text: 'menu: { title: Tea, }\n' }), ['menu'], 'help: Ask')).toBe(
+    'menu: { title: Tea, help: Ask }\n',
+  )
+})
+
 test('[Y1] where no text stands, nothing is replaced', () => {
   expect(withScalar({ file, text }, ['menu', 'nothing'], 'x')).toBeUndefined()
   expect(withScalar({ file, text }, ['menu'], 'x')).toBeUndefined()

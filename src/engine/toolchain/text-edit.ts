@@ -9,10 +9,14 @@ export function withScalar(source: Source, path: Path, value: string): string | 
   if (!isScalar(node) || !node.range) return undefined
   const indent = indentAt(text, node.range[0])
   const [from, to] = node.range
+  const before = text.slice(from, to)
   // A block scalar ends behind its last line break, which has to stay.
-  const end = text.slice(from, to).endsWith('\n') ? to - 1 : to
-  const written = isInFlow(tree, path) ? flowScalar(value) : scalar(value, indent)
-  return text.slice(0, from) + written + text.slice(end)
+  const end = to - (/\r?\n$/.exec(before)?.[0].length ?? 0)
+  const comment = /^[|>]\S*([ \t]+#[^\r\n]*)/.exec(before)?.[1] ?? ''
+  // A comment behind a text of several lines would be part of it.
+  const isOneLine = comment !== '' || /^[ \t]+#/.test(text.slice(end)) || isInFlow(tree, path)
+  const written = isOneLine ? flowScalar(value) : scalar(value, indent)
+  return text.slice(0, from) + withEndings(text, written) + comment + text.slice(end)
 }
 
 /** The text with lines put in before the key at the top of the file, or at the end when there is no such key. */
@@ -22,7 +26,8 @@ export function withBefore(source: Source, key: string, lines: string): string {
     ? tree.contents.items.find((each) => isScalar(each.key) && each.key.value === key)
     : undefined
   const at = pair && isScalar(pair.key) ? startOfComments(text, pair.key.range?.[0] ?? text.length) : text.length
-  return `${text.slice(0, at)}${lines}${text.slice(at)}`
+  const before = text.slice(0, at)
+  return `${before}${withEndings(text, `${lineEndAfter(before)}${lines}`)}${text.slice(at)}`
 }
 
 /** The text with an entry put in at the end of a map: indented like its others, or behind them in one that is written on one line. */
@@ -33,13 +38,24 @@ export function withEntry(document: Document, path: Path, entry: string): string
   const [from, to] = map.range
   if (map.flow) {
     const inside = text.slice(from + 1, to - 1).trimEnd()
-    return `${text.slice(0, from)}{${inside}${inside === '' ? '' : ','} ${entry} ${text.slice(to - 1)}`
+    return `${text.slice(0, from)}{${inside}${/(^|,)$/.test(inside) ? '' : ','} ${entry} ${text.slice(to - 1)}`
   }
   const [first] = map.items
   const column = first && isScalar(first.key) ? columnAt(text, first.key.range?.[0] ?? 0) : 0
   const lines = entry.split('\n').map((line) => `${' '.repeat(column)}${line}`.trimEnd())
   const before = text.slice(0, to)
-  return `${before}${before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n${text.slice(to)}`
+  const added = `${lineEndAfter(before)}${lines.join('\n')}\n`
+  return `${before}${withEndings(text, added)}${text.slice(to)}`
+}
+
+/** The end that the last line lacks. */
+function lineEndAfter(text: string): string {
+  return text === '' || text.endsWith('\n') ? '' : '\n'
+}
+
+/** The lines with the line ends of the file that they are for. */
+export function withEndings(text: string, lines: string): string {
+  return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
 }
 
 function isInFlow(tree: YamlDocument, path: Path): boolean {
@@ -51,14 +67,15 @@ function isInFlow(tree: YamlDocument, path: Path): boolean {
 
 /** A value as it is written behind a key: bare where YAML reads it as this text, quoted where it would not, folded where it is long. */
 function scalar(value: string, indent: number): string {
-  // The first line of a block says how far it is indented, and its end does not keep empty lines.
-  if (/^\s[\s\S]*\n|\n\s*$|\r/.test(value)) return JSON.stringify(value)
+  // The first line of a block says how far it is indented, its end does not keep empty lines, and many an editor drops spaces
+  // at the end of a line.
+  if (/^\s[\s\S]*\n|\n\s*$|\r|[ \t]\n/.test(value)) return JSON.stringify(value)
   if (value.includes('\n'))
     return `|-\n${value
       .split('\n')
       .map((line) => (line === '' ? '' : `${' '.repeat(indent + 2)}${line}`))
       .join('\n')}`
-  if (isBare(value) && value.length > 100) return `>-\n${folded(value, indent + 2)}`
+  if (isBare(value) && value.length > 100 && !/\s{2}/.test(value)) return `>-\n${folded(value, indent + 2)}`
   return isBare(value) ? value : quoted(value)
 }
 

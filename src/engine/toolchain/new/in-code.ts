@@ -1,4 +1,5 @@
 /** New code that a journey may name: a widget, an effect. Each is one file and one line where it is registered. */
+import { withEndings } from '../text-edit.ts'
 import { UsageError } from '../usage-error.ts'
 import { camelCase, type Files, titled } from './written.ts'
 
@@ -47,9 +48,11 @@ function ${component}(field: WidgetProps<string, Record<string, never>>) {
 }
 
 function addRow(files: Files, table: string, name: string): void {
-  const rows = files.read(table)?.split('\n') ?? []
+  const text = files.read(table) ?? ''
+  const rows = text.split(/\r?\n/)
   const last = rows.findLastIndex((row) => row.startsWith('| `'))
-  if (last >= 0) files.write(table, rows.toSpliced(last + 1, 0, `| \`${name}\` | string | | | |`).join('\n'))
+  const changed = rows.toSpliced(last + 1, 0, `| \`${name}\` | string | | | |`)
+  if (last >= 0) files.write(table, withEndings(text, changed.join('\n')))
 }
 
 /** An effect written in code. */
@@ -75,7 +78,8 @@ export function ${value}(): Effect {
 
 /** Adds the import where the others are, in the order of their files, and the line in the list that begins with `list`. */
 function register(files: Files, file: string, value: string, from: string, name: string, list: string): void {
-  const lines = (files.read(file) ?? '').split('\n')
+  const text = files.read(file) ?? ''
+  const lines = text.split(/\r?\n/)
   const imported = lines.flatMap((line, index) => {
     const path = /^import \{.*\} from '(\.\/[^']+)'$/.exec(line)?.[1]
     return path === undefined ? [] : [{ path, index }]
@@ -87,7 +91,8 @@ function register(files: Files, file: string, value: string, from: string, name:
   if (start < 0 || end < 0)
     throw new UsageError(`${file} has no list that begins with \`${list}\` and ends with a brace of its own line`)
   const key = /^[a-z]\w*$/i.test(name) ? name : `'${name}'`
-  files.write(file, withImport.toSpliced(end, 0, key === value ? `  ${value},` : `  ${key}: ${value},`).join('\n'))
+  const changed = withImport.toSpliced(end, 0, key === value ? `  ${value},` : `  ${key}: ${value},`)
+  files.write(file, withEndings(text, changed.join('\n')))
 }
 
 function pascalCase(name: string): string {
