@@ -127,7 +127,7 @@ test('more than a screen is printed in short: the first, and how many each file 
   const many = Array.from({ length: 30 }, () => found.slice(0, 1)).flat()
   const text = printFirst(many, [source], 10)
   expect(text.match(/^error\[/gm)).toHaveLength(10)
-  expect(text).toContain('20 more; `--all` shows them')
+  expect(text).toContain('20 more; `check --all` shows them')
   expect(text).toContain('tea/steps/cup.yaml: 30')
   expect(text).toMatch(/30 errors, 0 warnings$/)
 })

@@ -26,12 +26,13 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], sources: re
   return [...diagnostics.map((each) => printDiagnostic(each, sources)), counted(diagnostics)].join('\n\n')
 }
 
-/** The first of them as text, and how many there are in each file. */
+/** The first of them as text; where there are more, how many in each file. */
 export function printFirst(diagnostics: readonly Diagnostic[], sources: readonly Source[], most: number): string {
+  if (diagnostics.length <= most) return printDiagnostics(diagnostics, sources)
   const files = [...new Set(diagnostics.map(({ file }) => file))]
   const counts = files.map((file) => `  ${file}: ${diagnostics.filter((each) => each.file === file).length}`)
   const first = diagnostics.slice(0, most).map((each) => printDiagnostic(each, sources))
-  const rest = `${diagnostics.length - most} more; \`--all\` shows them\n\n${counts.join('\n')}`
+  const rest = `${diagnostics.length - most} more; \`check --all\` shows them\n\n${counts.join('\n')}`
   return [...first, rest, counted(diagnostics)].join('\n\n')
 }
 

@@ -23,8 +23,8 @@ export function check(use: Invocation): number {
   const checked = findMistakes(use, sources)
   const { diagnostics } = checked
   if (format === 'text') for (const line of summaryLines(checked, values)) err(line)
-  const isLong = format === 'text' && !values.all && diagnostics.length > screenful
-  write(use, isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
+  const isShort = format === 'text' && !values.all
+  write(use, isShort ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
 }
 

@@ -1,7 +1,7 @@
 /** The `journey` command: each verb is one function of this folder, and works on what one product says of itself. */
 import { parseArgs } from 'node:util'
 import { asText } from '../../core/as-text.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError, wordsFor } from '../usage-error.ts'
 import { check } from './check.ts'
 import { diff } from './diff.ts'
 import { draw } from './draw.ts'
@@ -83,8 +83,9 @@ export async function runCommand(
     if (!verb) throw new UsageError(withUsage(`unknown verb \`${name}\``))
     return await verb.run({ ...output, settings, values, operands })
   } catch (problem) {
-    if (!(problem instanceof UsageError)) throw problem
-    output.err(problem.message)
+    const words = wordsFor(problem)
+    if (words === undefined) throw problem
+    output.err(words)
     return 2
   }
 }

@@ -1,13 +1,19 @@
 /** `new`: begins a part of the journey or of its code. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { compile } from '../../compiler/compile.ts'
-import { readSources } from '../../compiler/source/read.ts'
+import { basename } from 'node:path'
+import { compile, type Registry } from '../../compiler/compile.ts'
+import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
+import { printDiagnostics } from '../../compiler/diagnostics/print.ts'
+import type { Source } from '../../compiler/source/document.ts'
 import { createPart } from '../new/new.ts'
+import type { Written } from '../new/written.ts'
 import { pinJourney } from '../pin.ts'
+import { saveFiles } from '../save.ts'
+import { UsageError } from '../usage-error.ts'
 import { check } from './check.ts'
-import { save } from './output.ts'
 import { acceptJourney } from './pin.ts'
+import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
 
 export function create(use: Invocation): number {
@@ -17,14 +23,13 @@ export function create(use: Invocation): number {
     values: { after, folder },
     operands: [kind = '', name = ''],
   } = use
-  const before = readSources(folder)
+  const before = readJourney(folder)
   const isPinned = compile(before, registry).compiled !== undefined && pinJourney(before, registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const files = createPart({ kind, name, after, folder, code }, disk, registry)
-  for (const { file, text, isNew } of files) {
-    save(file, text)
-    out(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
-  }
+  refuseDamage(before, files, use)
+  saveFiles(files)
+  for (const { file, isNew } of files) out(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   // What was made is accepted with it, unless other changes still wait.
   if (isPinned) acceptJourney(use, folder)
   out('\nwhat `check --quick` says now:\n')
@@ -33,4 +38,31 @@ export function create(use: Invocation): number {
     spawnSync(process.execPath, [...nodeArguments, 'check', folder, '--quick'], { stdio: 'inherit' })
   else check({ ...use, values: { folder, quick: true }, operands: [] })
   return 0
+}
+
+/** What is begun may be unfinished; its files can be read, and it takes no name of another part. */
+function refuseDamage(
+  before: Source[],
+  files: Written[],
+  { settings: { registry }, values: { folder } }: Invocation,
+): void {
+  const made = files
+    .filter(({ file }) => file.startsWith(`${folder}/`))
+    .map(({ file, text }): Source => ({ file: `${basename(folder)}${file.slice(folder.length)}`, text }))
+  const others = before.filter(({ file }) => !made.some((each) => each.file === file))
+  const after = [...others, ...made]
+  const known = new Set(damages(before, registry).map(textOf))
+  const wrong = damages(after, registry).filter((each) => !known.has(textOf(each)))
+  if (wrong.length > 0)
+    throw new UsageError(
+      `nothing was written, for with it this would be wrong. Choose another name, or delete what has it:\n\n${printDiagnostics(wrong, after)}`,
+    )
+}
+
+function damages(sources: readonly Source[], registry: Registry): Diagnostic[] {
+  return compile(sources, registry).diagnostics.filter(({ code }) => /^J1|^J217$/.test(code))
+}
+
+function textOf({ code, file, message }: Diagnostic): string {
+  return `${code} ${file} ${message}`
 }

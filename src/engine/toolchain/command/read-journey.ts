@@ -1,11 +1,12 @@
 /** The sources of the journey that a verb works on. */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Source } from '../../compiler/source/document.ts'
 import { readSources } from '../../compiler/source/read.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Throws UsageError where there is no such folder: its mistakes would be those of files that were never meant. */
 export function readJourney(folder: string): Source[] {
-  if (!existsSync(folder)) throw new UsageError(`there is no folder \`${folder}\``)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`there is no folder \`${folder}\``)
   return readSources(folder)
 }

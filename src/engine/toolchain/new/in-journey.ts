@@ -5,7 +5,7 @@ import type { Registry } from '../../compiler/source/project.ts'
 import { isObject } from '../../compiler/source/schema-parts.ts'
 import { withBefore, withEntry } from '../text-edit.ts'
 import { UsageError } from '../usage-error.ts'
-import { type Files, titled } from './written.ts'
+import { camelCase, type Files, titled } from './written.ts'
 
 /**
  * A screen with one question. With `after` it is put behind that step, in its section, open to whom it is open: where that
@@ -119,16 +119,17 @@ function addButton(files: Files, folder: string, name: string, after: string): v
   const add = (path: string, at: string[], entry: string): void => files.write(path, withEntry(read(path), at, entry))
   if (files.read(file) === undefined) throw new UsageError(`there is no step \`${after}\``)
   const { tree } = read(file)
-  if (tree.has('actions')) add(file, ['actions'], `${name}: link`)
+  const action = camelCase(name)
+  if (tree.has('actions')) add(file, ['actions'], `${action}: link`)
   else {
     const usual = tree.hasIn(['on', 'next']) ? 'next: primary, ' : ''
-    files.write(file, withBefore(read(file), 'on', `actions: { ${usual}${name}: link }\n`))
+    files.write(file, withBefore(read(file), 'on', `actions: { ${usual}${action}: link }\n`))
   }
-  const rule = `${name}: [{ show: ${name} }]`
+  const rule = `${action}: [{ show: ${name} }]`
   if (tree.has('on')) add(file, ['on'], rule)
   else add(file, [], `on:\n  ${rule}`)
   for (const copy of copiesOf(files, folder)) {
-    const words = `${name}: ${titled(name)}`
+    const words = `${action}: ${titled(name)}`
     const { tree: own } = read(copy)
     if (own.hasIn([after, 'actions'])) add(copy, [after, 'actions'], words)
     else if (own.has(after)) add(copy, [after], `actions:\n  ${words}`)

@@ -1,0 +1,46 @@
+/** What the `journey` command writes of a person's files: the whole of it or nothing, and none of it damaged. */
+import { expect, test } from 'vitest'
+import { runTea } from './tea-command.ts'
+
+test.each([
+  ['a step called like a part of the copy', 'step', 'errors', 'J217'],
+  ['a step called like a record', 'step', 'order', 'J217'],
+  ['a step whose name is no text', 'step', 'null', 'J10'],
+  ['a step that has words already', 'step', 'leftover', 'J101'],
+  ['a dialog called like a part of the copy', 'dialog', 'pages', 'J217'],
+  ['a code with a quote in it', 'error', "it's", 'J10'],
+  ['a code with a colon in it', 'error', 'A: B', 'J104'],
+])('%s is refused in words, and nothing is written', async (_, kind, name, code) => {
+  const leftover = { file: 'copy/en.yaml', replace: '\ncup:\n', by: '\nleftover: { title: Of before }\ncup:\n' }
+  const before = await runTea(['help'], [leftover])
+  const { status, said, texts } = await runTea(['new', kind, name], [leftover])
+  expect(status).toBe(2)
+  expect(said).toContain(`error[${code}`)
+  expect(said).toContain('Choose another name')
+  expect(texts).toEqual(before.texts)
+})
+
+test('a new dialog whose name has a hyphen gets a button, and passes', async () => {
+  const { said, texts } = await runTea(['new', 'dialog', 'cake-or-bread', '--after', 'menu'], [])
+  expect(said).toContain('0 errors')
+  expect(texts['tea/steps/menu.yaml']).toContain('cakeOrBread: [{ show: cake-or-bread }]')
+})
+
+test('a file that is not saved as UTF-8 is left alone, with its line told', async () => {
+  // Read as UTF-8, a letter of an older encoding is lost: its place alone is left.
+  const lost = { file: 'copy/en.yaml', replace: '# Every word', by: '# Caf\uFFFD: every word' }
+  const before = await runTea(['help'], [lost])
+  const { status, said, texts } = await runTea(['new', 'error', 'TOO_HOT'], [lost])
+  expect(status).toBe(2)
+  expect(said).toContain('copy/en.yaml:1 has a letter that cannot be read')
+  expect(texts).toEqual(before.texts)
+})
+
+test('a file in place of a folder, and a file that cannot be written, are told in one line', async () => {
+  const wrong = await runTea(['check', '<root>/tea/journey.yaml'], [])
+  expect(wrong.status).toBe(2)
+  expect(wrong.said).toMatch(/^there is no folder `.*journey\.yaml`$/)
+  const { status, said } = await runTea(['pin'], [], { 'tea/pins/journey.lock/taken': '' })
+  expect(status).toBe(2)
+  expect(said).toMatch(/^EISDIR.*journey\.lock/)
+})
