@@ -13,6 +13,7 @@ import { fetchScenes } from './api.ts'
 import { createMarks } from './marks.ts'
 import './preview.css'
 import { editCopy } from './copy-editor.ts'
+import { nodeAt } from './node-at.ts'
 import { onScreen, stateOf, tolerant } from './scene-state.ts'
 import { createStaticRuntime } from './static-runtime.ts'
 
@@ -77,7 +78,7 @@ export async function drawScene(plain: CompiledJourney, id: string, { language, 
 
 /** The keys of the text under the pointer, or of what is around it. */
 function keysAt({ clientX, clientY, target }: MouseEvent, keysIn: (text: string) => string[]): string[] {
-  const node = document.caretRangeFromPoint(clientX, clientY)?.startContainer
+  const node = nodeAt(clientX, clientY)
   const within = node instanceof Text && target instanceof Node && target.contains(node) ? keysIn(node.data) : []
   if (within.length > 0) return within
   const around = target instanceof Element ? keysIn(target.textContent ?? '') : []

@@ -2,6 +2,7 @@
 
 import { hostOf } from './brand-host.ts'
 import { chooseScheme } from './colour-scheme.ts'
+import { afterEditing } from './copy-editor.ts'
 import { withMessages } from './messages.ts'
 import { pseudoMessage } from './pseudo.ts'
 import { systemScene } from './system/scene.ts'
@@ -32,7 +33,9 @@ addEventListener('hashchange', async () => {
 })
 
 // A file of the journey was saved: the same screen, as it is now.
-import.meta.hot?.on('journey:update', () => {
-  stop()
-  location.reload()
-})
+import.meta.hot?.on('journey:update', () =>
+  afterEditing(() => {
+    stop()
+    location.reload()
+  }),
+)

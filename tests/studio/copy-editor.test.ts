@@ -2,17 +2,17 @@
 /** The form that opens on a text of a preview. The development server is answered by the test. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchDiagnostics } from '../../src/studio/api.ts'
-import { editCopy } from '../../src/studio/copy-editor.ts'
+import { afterEditing, editCopy } from '../../src/studio/copy-editor.ts'
 
 const texts: Record<string, string> = { 'menu.title': 'Tea' }
 const requests: string[] = []
-let refusal: string | undefined
+let refusal: { wrong: string; now?: string } | undefined
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     requests.push(`${method} ${address}${body ? ` ${body}` : ''}`)
     const key = new URL(address, 'http://localhost').searchParams.get('key') ?? ''
-    if (method === 'PUT') return refusal ? reply({ wrong: refusal }, 422) : reply({})
+    if (method === 'PUT') return refusal ? reply(refusal, 422) : reply({})
     const text = texts[key]
     return text ? reply({ key, language: 'en', text, file: 'copy/en.yaml' }) : reply({ wrong: 'not there' }, 404)
   })
@@ -50,11 +50,11 @@ test('Save writes the text at its key and closes', async () => {
   Object.assign(textarea() ?? {}, { value: 'Coffee' })
   form()?.requestSubmit()
   await vi.waitFor(() => expect(form()).toBeNull(), { timeout: 60_000 })
-  expect(requests.at(-1)).toBe('PUT /studio/api/copy {"key":"menu.title","language":"en","text":"Coffee"}')
+  expect(requests.at(-1)).toBe('PUT /studio/api/copy {"key":"menu.title","language":"en","text":"Coffee","was":"Tea"}')
 })
 
 test('what the server refuses is said, and the form keeps the text', async () => {
-  refusal = 'a brace is not closed'
+  refusal = { wrong: 'a brace is not closed' }
   await open()
   Object.assign(textarea() ?? {}, { value: 'Tea {' })
   form()?.requestSubmit()
@@ -76,4 +76,45 @@ test.each([
 
 test('a reply that is no success is an error with the words of the server', async () => {
   await expect(fetchDiagnostics()).rejects.toThrow('not there')
+})
+
+const type = (value: string) => Object.assign(textarea() ?? {}, { value })
+
+test('a click on another text leaves what is typed, and leads back to it', async () => {
+  await open()
+  type('Coffee')
+  await open()
+  expect(textarea()?.value).toBe('Coffee')
+  expect(document.activeElement).toBe(textarea())
+})
+
+test('two quick clicks open one form', async () => {
+  await Promise.all([open(), open()])
+  expect(document.querySelectorAll('form')).toHaveLength(1)
+})
+
+test('a page that wants to be drawn anew waits until the form is closed', async () => {
+  const drawn = vi.fn()
+  await open()
+  type('Coffee')
+  afterEditing(drawn)
+  expect(drawn).not.toHaveBeenCalled()
+  document.querySelector<HTMLButtonElement>('button[type=button]')?.click()
+  expect(drawn).toHaveBeenCalledOnce()
+  afterEditing(drawn)
+  expect(drawn).toHaveBeenCalledTimes(2)
+})
+
+test('what another person has written is said first, and replaced by a second Save', async () => {
+  refusal = { wrong: 'it says: Cocoa', now: 'Cocoa' }
+  await open()
+  type('Coffee')
+  form()?.requestSubmit()
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Cocoa'), {
+    timeout: 60_000,
+  })
+  refusal = undefined
+  form()?.requestSubmit()
+  await vi.waitFor(() => expect(form()).toBeNull(), { timeout: 60_000 })
+  expect(requests.at(-1)).toContain('"text":"Coffee","was":"Cocoa"}')
 })

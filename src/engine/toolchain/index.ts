@@ -2,5 +2,5 @@
 
 export { runCommand } from './command/command.ts'
 export type { CommandSettings } from './command/settings.ts'
-export type { CopyText } from './studio/copy-text.ts'
+export type { CopyChange, CopyText } from './studio/copy-text.ts'
 export type { Facts, Scene } from './studio/scenes.ts'

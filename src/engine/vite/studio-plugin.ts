@@ -14,8 +14,9 @@ import { areSame, readSources } from '../compiler/source/read.ts'
 import { isObject } from '../compiler/source/schema-parts.ts'
 import { selectPicture } from '../toolchain/draw/select.ts'
 import { drawSvg } from '../toolchain/draw/svg.ts'
-import { findCopyText, writeCopyText } from '../toolchain/studio/copy-text.ts'
+import { type CopyChange, findCopyText, writeCopyText } from '../toolchain/studio/copy-text.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
+import { wordsFor } from '../toolchain/usage-error.ts'
 import { createWholeCheck, type WholeCheck } from './whole-check.ts'
 
 type Options = {
@@ -38,11 +39,13 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
       wholeCheck = check && createWholeCheck(check, server.config.root)
       const calls = createCalls(resolve(server.config.root, folder), registry, wholeCheck)
       server.middlewares.use((request, response, next) => {
-        const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+        const { pathname, searchParams: query } = new URL(`http://localhost${request.url ?? '/'}`)
         if (pathname !== '/studio' && !pathname.startsWith('/studio/')) return next()
         replyTo(server, calls, request, pathname, query)
           .then((reply) => send(response, reply))
           .catch((problem) => {
+            const words = wordsFor(problem)
+            if (words !== undefined) return send(response, json({ wrong: words }, 422))
             server.config.logger.error(`studio: ${problem instanceof Error ? problem.stack : problem}`)
             send(response, json({ wrong: String(problem) }, 500))
           })
@@ -97,10 +100,9 @@ function createCalls(folder: string, registry: Options['registry'], wholeCheck: 
       return found ? json(found) : json({ wrong: 'this text does not stand in a copy file' }, 404)
     },
     'PUT copy': async ({ body }) => {
-      if (!isCopyChange(body)) return json({ wrong: '`key`, `language` and `text` are needed' }, 400)
-      const { project } = await read()
-      const wrong = writeCopyText(project, folder, body, body.text)
-      return wrong === undefined ? json({}) : json({ wrong }, 422)
+      if (!isCopyChange(body)) return json({ wrong: '`key`, `language`, `text` and `was` are needed' }, 400)
+      const refusal = writeCopyText(await read(), folder, body)
+      return refusal ? json(refusal, 422) : json({})
     },
   }
 }
@@ -114,8 +116,8 @@ function readingOf(sources: Source[], known: Registry): Reading {
   return { sources, known, project: readProject(sources, known, createReport().report), diagnostics }
 }
 
-function isCopyChange(body: unknown): body is { key: string; language: string; text: string } {
-  return isObject(body) && ['key', 'language', 'text'].every((name) => typeof body[name] === 'string')
+function isCopyChange(body: unknown): body is CopyChange {
+  return isObject(body) && ['key', 'language', 'text', 'was'].every((name) => typeof body[name] === 'string')
 }
 
 async function replyTo(
@@ -139,12 +141,10 @@ async function replyTo(
   return call({ query, body: request.method === 'GET' ? undefined : await bodyOf(request) })
 }
 
+/** A page without an origin of its own, such as one in a sandbox, sends `null`. */
 function isOwn({ headers }: IncomingMessage): boolean {
-  return (
-    headers['content-type'] === 'application/json' &&
-    headers.origin !== undefined &&
-    new URL(headers.origin).host === headers.host
-  )
+  const { 'content-type': type, host, origin = '' } = headers
+  return type === 'application/json' && URL.canParse(origin) && new URL(origin).host === host
 }
 
 function html(module: string): string {

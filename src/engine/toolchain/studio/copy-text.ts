@@ -1,11 +1,13 @@
 /** One text of a journey: found by the key under which a screen shows it, and written back to its place. */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Path, parseSource } from '../../compiler/source/document.ts'
-import type { Project } from '../../compiler/source/project.ts'
+import { compile } from '../../compiler/compile.ts'
+import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
+import { type Document, type Path, parseSource, type Source, spanOf } from '../../compiler/source/document.ts'
+import type { Project, Registry } from '../../compiler/source/project.ts'
 import { isObject } from '../../compiler/source/schema-parts.ts'
 import { languagesOf, parseMessage, textsOf } from '../../compiler/symbols/messages.ts'
+import { saveFiles } from '../save.ts'
 import { withScalar } from '../text-edit.ts'
 
 /** `key` is its place: a step that extends another shows words of the other. */
@@ -28,30 +30,58 @@ export function findCopyText(project: Project, key: string, language: string): C
   return undefined
 }
 
+/** `was`: the text as the person saw it, before it was changed to `text`. */
+export type CopyChange = Pick<CopyText, 'key' | 'language' | 'text'> & { was: string }
+
+/** What is wrong with a change; `now`: what the text has become since the person saw it. */
+export type Refusal = { wrong: string; now?: string }
+
 /**
  * Writes a text to its file in the journey's folder; every other letter of the file stays as it is.
+ * @param sources all files of the journey, from which `project` was read
  * @returns what is wrong with it, or nothing once it is written
  */
 export function writeCopyText(
-  project: Project,
+  { project, sources }: { project: Project; sources: readonly Source[] },
   folder: string,
-  { key, language }: Pick<CopyText, 'key' | 'language'>,
-  text: string,
-): string | undefined {
+  { key, language, text, was }: CopyChange,
+): Refusal | undefined {
   const parsed = parseMessage(text)
-  if ('wrong' in parsed) return parsed.wrong
+  if ('wrong' in parsed) return { wrong: parsed.wrong }
   const copy = project.copies.get(language)
   const found = copy && textsOf(copy.value).find((each) => each.key === key)
-  if (!copy || !found) return `nothing stands at \`${key}\` in \`${language}\``
-  const file = join(folder, 'copy', `${language}.yaml`)
-  const source = { file: copy.document.file, text: readFileSync(file, 'utf8') }
-  const changed = withScalar(source, found.path, text)
-  if (changed === undefined) return `\`${key}\` is not written as a text of its own`
-  const wanted = withTextAt(parseSource(source).value, found.path, text)
-  if (wanted === undefined || !isDeepStrictEqual(parseSource({ ...source, text: changed }).value, wanted))
-    return `this text cannot be written to \`${key}\` here: write it in ${source.file}, where the line may need other quotes`
-  writeFileSync(file, changed)
+  if (!copy || !found) return { wrong: `nothing stands at \`${key}\` in \`${language}\`` }
+  if (found.text !== was)
+    return {
+      wrong: `another person has changed this text since. It says: ${found.text} — save again to replace that`,
+      now: found.text,
+    }
+  const { document } = copy
+  const changed = withScalar(document, found.path, text)
+  if (changed === undefined) return { wrong: `\`${key}\` is not written as a text of its own` }
+  const after = parseSource({ file: document.file, text: changed })
+  const wanted = withTextAt(parseSource(document).value, found.path, text)
+  if (wanted === undefined || !isDeepStrictEqual(after.value, wanted))
+    return {
+      wrong: `this text cannot be written to \`${key}\` here: write it in ${document.file}, where the line may need other quotes`,
+    }
+  const mistake = firstMistake(after, found.path, sources, project.registry)
+  if (mistake) return { wrong: [mistake.message, mistake.label, mistake.help].filter(Boolean).join('; ') }
+  saveFiles([{ file: join(folder, document.file.slice(document.file.indexOf('/') + 1)), text: changed }])
   return undefined
+}
+
+/** What `check` would say of the text at the path, were the file written so. */
+function firstMistake(document: Document, path: Path, sources: readonly Source[], registry: Registry) {
+  const changed = sources.map((source) => (source.file === document.file ? document : source))
+  const begin = spanOf({ document, path })
+  const end = spanOf({ document, path, part: 'end' })
+  const isInText = ({ file, line, column }: Diagnostic): boolean =>
+    file === document.file &&
+    (line > begin.line || (line === begin.line && column >= begin.column)) &&
+    (line < end.line || (line === end.line && column <= end.column + end.length))
+  const { diagnostics } = compile(changed, registry)
+  return diagnostics.find((each) => each.severity === 'error' && isInText(each))
 }
 
 /** A copy with one text replaced, and no other: an alias of it keeps what it said. */
