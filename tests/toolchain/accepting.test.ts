@@ -33,3 +33,15 @@ test('of few mistakes all are told, with no count of what is left', async () => 
   expect(said).not.toContain('--all')
   expect(said).toContain('1 error, 0 warnings')
 })
+
+test('`pin` accepts that a language is gone, and with it goes what was pinned of it', async () => {
+  const pinned = await runTea(['pin'], [])
+  const ofCopy = pinned.texts['tea/pins/copy-en.lock'] ?? ''
+  const pins = Object.entries(pinned.texts).filter(([file]) => /(pins|stories)/.test(file))
+  const beside = { ...Object.fromEntries(pins), 'tea/pins/copy-zu.lock': ofCopy }
+  const { status, said, names, texts } = await runTea(['pin'], [], beside)
+  expect({ status, said }).toEqual({ status: 0, said: 'deleted pins/copy-zu.lock' })
+  expect(names).toContain('pins')
+  expect(Object.keys(texts)).not.toContain('tea/pins/copy-zu.lock')
+  expect(Object.keys(texts)).toContain('tea/pins/copy-en.lock')
+})

@@ -2,7 +2,7 @@
 import { Document, isScalar, isSeq, visit } from 'yaml'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
-import type { Source } from '../compiler/source/document.ts'
+import { kindOf, type Source } from '../compiler/source/document.ts'
 import { pinnedFiles } from '../compiler/source/pins.ts'
 import type { Project, Registry } from '../compiler/source/project.ts'
 import type { Json } from '../core/model.ts'
@@ -18,6 +18,15 @@ export function pinJourney(sources: readonly Source[], registry: Registry): Sour
   }))
   const texts = new Map(sources.map(({ file, text }) => [file, text]))
   return [...written.filter(({ file, text }) => texts.get(file) !== text), ...pinStories(sources, registry)]
+}
+
+/** The files with pins of sections that there are no longer, such as a language that was taken away: they are to be deleted. */
+export function stalePins(sources: readonly Source[], registry: Registry): Source[] {
+  const sections = sectionsOf(readProject(sources, registry, createReport().report))
+  return sources.filter(({ file }) => {
+    const { kind, name } = kindOf(file)
+    return kind === 'pin' && !sections.has(name)
+  })
 }
 
 function sectionsOf(project: Project): Map<string, Json> {

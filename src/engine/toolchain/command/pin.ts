@@ -1,6 +1,8 @@
 /** `pin`: accepts the journey as it is. */
-
-import { pinJourney } from '../pin.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Source } from '../../compiler/source/document.ts'
+import { pinJourney, stalePins } from '../pin.ts'
 import { saveSources, withoutFolder } from './output.ts'
 import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
@@ -14,10 +16,15 @@ export function pin(use: Invocation): number {
   return 0
 }
 
-/** Writes the pins and stories of the journey in the folder. */
-export function acceptJourney({ out, settings }: Invocation, folder: string): void {
-  const files = pinJourney(readJourney(folder), settings.registry)
+/** Writes the pins and stories of the journey in the folder, and deletes pins of what there is no longer. */
+export function acceptJourney({ out, settings: { registry } }: Invocation, folder: string): void {
+  const sources = readJourney(folder)
+  const files = pinJourney(sources, registry)
+  const stale = stalePins(sources, registry)
   saveSources(files, folder)
-  const names = files.map(({ file }) => withoutFolder(file))
-  out(files.length === 0 ? 'everything is pinned as it is' : `wrote ${names.join(', ')}`)
+  for (const { file } of stale) rmSync(join(folder, withoutFolder(file)))
+  const names = (some: Source[]): string => some.map(({ file }) => withoutFolder(file)).join(', ')
+  if (files.length > 0) out(`wrote ${names(files)}`)
+  if (stale.length > 0) out(`deleted ${names(stale)}`)
+  if (files.length + stale.length === 0) out('everything is pinned as it is')
 }
