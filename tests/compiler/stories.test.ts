@@ -32,6 +32,17 @@ function withChange(file: string, replace: string, by: string): Source[] {
   return changed
 }
 
+test('of a step that was deleted the stories are to be deleted, and a slip in its name is told', () => {
+  const helpFor = (step: string): (string | undefined)[] => {
+    const { report, diagnostics } = createReport()
+    const story = { file: 'tea/stories/saucer.yaml', text: `step: ${step}\nstories: []\n` }
+    checkStories(compile([...tea, story], teaRegistry).project, report)
+    return diagnostics.map(({ help }) => help)
+  }
+  expect(helpFor('saucer')).toEqual([expect.stringContaining('delete this file')])
+  expect(helpFor('mneu')).toEqual(['use `menu`'])
+})
+
 test('every rule has a story, told by the rules that it was written from', () => {
   expect(storyCoverage(compile(pinned, teaRegistry).project).uncovered).toEqual([])
   expect(told(pinned)).toEqual([])

@@ -3,7 +3,7 @@
 import { satisfies } from '../../../core/condition.ts'
 import type { Condition, FactPath, Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type Words } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
@@ -36,7 +36,8 @@ function checkFile({ project, file, reported, isChanged }: Reading, report: Repo
   const { document, value } = file
   const step = value.step === undefined ? undefined : project.steps.get(value.step)
   if (value.step !== undefined && !step) {
-    const help = suggestion(value.step, project.steps.keys())
+    const near = nearest(value.step, project.steps.keys())
+    const help = near === undefined ? 'delete this file, too, where the step was deleted' : `use \`${near}\``
     return report(
       'J202',
       { document, path: ['step'] },
