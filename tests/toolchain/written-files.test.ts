@@ -36,6 +36,13 @@ test('a file that is not saved as UTF-8 is left alone, with its line told', asyn
   expect(texts).toEqual(before.texts)
 })
 
+test('a step that there is not is told before the journey is walked, which takes minutes', async () => {
+  // Of a journey that has mistakes nothing is walked: its mistakes would be told instead.
+  const wrong = { file: 'steps/cup.yaml', replace: 'order.number', by: 'ordr.number' }
+  const { status, said } = await runTea(['explore', 'saucer'], [wrong])
+  expect({ status, said }).toEqual({ status: 2, said: 'there is no step `saucer`' })
+})
+
 test('a file in place of a folder, and a file that cannot be written, are told in one line', async () => {
   const wrong = await runTea(['check', '<root>/tea/journey.yaml'], [])
   expect(wrong.status).toBe(2)

@@ -2,6 +2,7 @@
 import { check } from '../../compiler/check.ts'
 import { printDiagnostics } from '../../compiler/diagnostics/print.ts'
 import { printStories, printWalk } from '../../compiler/passes/explore/index.ts'
+import { kindOf, type Source } from '../../compiler/source/document.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
 import { readJourney } from './read-journey.ts'
@@ -11,8 +12,11 @@ import type { Invocation } from './settings.ts'
 export function explore(use: Invocation): number {
   const { settings, values, operands } = use
   const sources = readJourney(values.folder)
-  const { diagnostics, explored } = check(sources, settings.registry)
   const [step] = operands
+  // Said before the journey is walked, which takes minutes.
+  const isStep = ({ file }: Source): boolean => kindOf(file).kind === 'step' && kindOf(file).name === step
+  if (step !== undefined && !sources.some(isStep)) throw new UsageError(`there is no step \`${step}\``)
+  const { diagnostics, explored } = check(sources, settings.registry)
   if (!explored) {
     write(use, printDiagnostics(diagnostics, sources))
     return 1
@@ -23,7 +27,7 @@ export function explore(use: Invocation): number {
     return found.length > 0 ? 1 : 0
   }
   const stories = printStories(explored, step)
-  if (stories === undefined) throw new UsageError(`there is no step \`${step}\` with rules`)
+  if (stories === undefined) throw new UsageError(`the step \`${step}\` has no rules`)
   write(use, stories)
   return 0
 }
