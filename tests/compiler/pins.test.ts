@@ -36,6 +36,13 @@ test('a journey as it was accepted is held to it without a word', () => {
   expect(pinJourney(pinned, teaRegistry)).toEqual([])
 })
 
+test('pins in which a merge was not finished are written anew, and not changed by hand', () => {
+  const merged = withText('pins/steps.lock', (text) => `<<<<<<< HEAD\n${text}=======\n${text}>>>>>>> other\n`)
+  const help = checkUnwalked(merged, teaRegistry).diagnostics.map((each) => each.help)
+  expect(help[0]).toContain('npm run journey -- pin')
+  expect(found(accepted(merged))).toEqual([])
+})
+
 test('a journey without pins is held to nothing', () => {
   expect(found(tea)).toEqual([])
 })

@@ -30,7 +30,9 @@ import { describe, syntaxMistake } from './shape-messages.ts'
 export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
   const conflicts = conflictsIn(document)
   const open = conflicts.length > 0 ? undefined : openQuote(document)
-  for (const span of conflicts) report.at('J101', span, ...conflict)
+  const finish = document.kind === 'pin' ? writtenAnew : keptByHand
+  for (const span of conflicts)
+    report.at('J101', span, 'a merge was not finished here', 'both sides stand in the file', finish)
   if (open)
     report.at('J101', open.span, 'a quote is not closed', 'swallows the lines below', `close it: \`${open.closed}\``)
   else if (conflicts.length === 0) reportSyntax(document, report)
@@ -53,11 +55,10 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   return { value, hasShapeErrors: isMisshapen || isMisread }
 }
 
-const conflict = [
-  'a merge was not finished here',
-  'both sides stand in the file',
-  'keep what is meant of both, and delete the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`',
-] as const
+const keptByHand = 'keep what is meant of both, and delete the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`'
+
+/** Pins are never changed by hand. */
+const writtenAnew = 'finish the merge of the other files; then this one is written anew by `npm run journey -- pin`'
 
 function reportSyntax(document: Document, report: Report): void {
   const { errors } = document.tree
