@@ -74,6 +74,15 @@ it('[R1] the phone of a link is named where the lender has said it', () => {
   expect(said('otp-resume', 'intro', {})).not.toMatch(/ (to)?\./)
 })
 
+it.each(['body', 'buttons.startAgain'])(
+  '[E8] 1.8.25 who is signed out hears that what was typed is kept only where no application is sent yet: %s',
+  (key) => {
+    const typing = told('0440016', key, {})
+    expect(told('0440016', key, { application: { loanApplicationNumber: 'PL0001' } })).not.toBe(typing)
+    expect(told('0440016', key, { resume: { loanApplicationNumber: 'PL0001' } })).not.toBe(typing)
+  },
+)
+
 it('[T5] 2.8.06 whose link was used too often hears where to send the bank statements', () => {
   const address = readFact(loan, standing('landing', {}), 'settings.documentsEmail')
   expect(told('0439016', 'body', {})).toContain(address)
