@@ -56,6 +56,20 @@ test('what was made a comment is told at the comment', () => {
   expect(found(changed)).toEqual([expect.stringContaining(`J324 steps/wait.yaml:${line} `)])
 })
 
+test('of two long texts what differs is told, at its line', () => {
+  const long = (end: string): string =>
+    `  title: >-\n    Enjoy the tea that we have made with great care for you and for you alone,\n    and ${end}`
+  const [before, after] = ['come back', 'go away'].map((end) =>
+    withText('copy/en.yaml', (text) => text.replace('  title: Enjoy your tea', long(end)), tea as Source[]),
+  )
+  const pins = accepted(before ?? []).filter(({ file }) => file.includes('/pins/'))
+  const [told = ''] = found([...(after ?? []), ...pins])
+  const line =
+    (after?.find(({ file }) => file.endsWith('en.yaml'))?.text.split('\n') ?? []).indexOf('    and go away') + 1
+  expect(told).toContain(`J324 copy/en.yaml:${line} `)
+  expect(told).toMatch(/was `….*come back`, is `….*go away`/)
+})
+
 /** Notes for people, and names that have one value only. */
 const unnoticed = /^(step|as|.*\.description|\$schema)$/
 

@@ -84,7 +84,8 @@ export function spanOf(place: Place): Span {
   if (!range) return path.length > 0 ? spanOf({ document, path: path.slice(0, -1), part: 'key' }) : start(document)
   if (part === 'end') return lastLine(document, range[0], range[1])
   const quoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') ? 1 : 0
-  const plain = isScalar(node) && (quoted === 1 || node.type === 'PLAIN')
+  const isOneLine = !document.text.slice(range[0], range[1]).trimEnd().includes('\n')
+  const plain = isScalar(node) && isOneLine && (quoted === 1 || node.type === 'PLAIN')
   if (within && isScalar(node) && !plain) {
     const at = foundInBlock(document.text.slice(range[0], range[1]), asText(node.value), within)
     if (at !== undefined) return spanBetween(document, range[0] + at, range[0] + at + within.length)

@@ -21,6 +21,7 @@ import { actionText } from '../../symbols/rule-text.ts'
 import { checkShape } from '../shape/index.ts'
 import { commentedOut } from './commented-out.ts'
 import { type Changed, type Difference, differencesOf } from './differences.ts'
+import { differenceOf } from './excerpt.ts'
 import { createNotice } from './notice.ts'
 import type { Witness } from './same-rules.ts'
 
@@ -151,9 +152,14 @@ function reportUnpinned(sections: ReadonlyMap<string, Section>, files: readonly 
 }
 
 /** Where it is written; for what is gone, what is written behind it, or before it. */
-function placeOf({ document, was: pinned }: Changed, { path, is, order }: Difference): Place {
+function placeOf({ document, was: pinned }: Changed, { path, was, is, order, key }: Difference): Place {
   if (is === undefined) return gapOf(document, path, pinned)
   const isValue = !isObject(is) && !Array.isArray(is)
+  // A long text may go over several lines.
+  if (typeof was === 'string' && typeof is === 'string' && !order && !key) {
+    const { word } = differenceOf(was, is)
+    if (word.length > 0) return { document, path, within: word }
+  }
   return isValue && !order ? { document, path } : { document, path, part: 'key' }
 }
 
@@ -189,10 +195,13 @@ function wordsOf(
     isCondition && given !== undefined
       ? `; with ${given || 'no facts'}: was ${does(witness.was)}, is ${does(witness.is)}`
       : ''
-  return {
-    message: `${where} is not what is pinned`,
-    label: `was ${key ? `\`${pairText(was)}\`` : quoted(was)}, is ${key ? `\`${pairText(is)}\`` : quoted(is)}${effect}`,
-  }
+  const [before, now] = key ? [pairText(was), pairText(is)] : [valueText(was), valueText(is)]
+  const isText = typeof was === 'string' && typeof is === 'string'
+  const cut = isText && before === now ? differenceOf(was, is) : undefined
+  // A text of digits and the number read alike.
+  const alike = cut ? [valueText(cut.was), valueText(cut.is)] : [JSON.stringify(was), JSON.stringify(is)]
+  const [one, other] = before === now ? alike : [before, now]
+  return { message: `${where} is not what is pinned`, label: `was \`${one}\`, is \`${other}\`${effect}` }
 }
 
 function dotted(path: Path): string {
