@@ -34,6 +34,10 @@ test('an answer is sent as it was given', () => {
   expect(found(sent('milk.remember'))).toEqual([])
 })
 
+test('an answer that no call sends is asked for nothing', () => {
+  expect(found()).toEqual(['J239 steps/review.yaml:12 `order.book` never sends `remember`'])
+})
+
 describe('what the applicant has not answered', () => {
   test.each([
     ['a constant', sent('true')],

@@ -93,6 +93,7 @@ describe('by what the application reads itself', () => {
     ['a section that is none', 'bar: [[choose, brew, bew]]', ['J216 settings.yaml:6']],
     ['a section in two places', 'bar: [[choose], [brew, choose]]', ['J122 settings.yaml:6']],
     ['a section left out', 'bar: [[choose]]', ['J216 settings.yaml:6']],
+    ['sections in another order', 'bar: [[brew], [choose]]', ['J216 settings.yaml:6']],
     ['the last for all others', 'shops: [{ hosts: [a], name: A }, { name: B }]', []],
     ['nothing for all others', 'shops: [{ hosts: [a], name: A }, { hosts: [b], name: B }]', ['J215 settings.yaml:6']],
     ['one for all others before another', 'shops: [{ name: A }, { name: B }]', ['J215 settings.yaml:6']],
@@ -195,7 +196,7 @@ describe('keys whose values can never be meant', () => {
     {
       file: 'journey.yaml',
       replace: 'on:\n',
-      by: `idle: { after: 10m, grace: ${grace}, warn: warned, end: home }\non:\n  warned: [{ show: about }]\n`,
+      by: `idle: { after: 10m, grace: ${grace}, warn: warned, end: pourAway }\non:\n  warned: [{ show: about }]\n`,
     },
   ]
   const need = (step: string, by: string, replace: string): Change[] => [{ file: `steps/${step}.yaml`, replace, by }]

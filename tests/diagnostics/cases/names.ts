@@ -115,7 +115,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J216',
-    message: 'The progress bar has no tab of this name.',
+    message: 'The progress bar has no tab of this name, or a setting names its tabs in another order than `sections`.',
     breaks: [
       { file: 'steps/wait.yaml', replace: 'section: brew', by: 'section: brwe' },
       { file: 'journey.yaml', replace: '[choose, brew]', by: '[choose, brew]  # two' },
@@ -264,7 +264,7 @@ export const nameCases: Case[] = [
   {
     code: 'J239',
     message:
-      'The schema of the request marks with `x-given` what only the applicant can say, such as an agreement. A constant or a setting is sent there, or a rule answers the field in their place. Or one answer is sent for two such things.',
+      'The schema of the request marks with `x-given` what only the applicant can say, such as an agreement. A constant or a setting is sent there, or a rule answers the field in their place. Or one answer is sent for two such things, or none is sent at all.',
     breaks: [
       {
         file: 'schemas/booking.yaml',

@@ -5,7 +5,7 @@ import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { rootsOf } from '../../symbols/fact-roots.ts'
 
 /** A place that puts something into a request. */
@@ -20,12 +20,12 @@ export function checkGivenAnswers(project: Project, report: Report): void {
   for (const [name, { request }] of Object.entries(project.services.value.services)) {
     const schema = project.schemas.get(request ?? '')?.schema
     const sent: Sent = new Map()
-    for (const path of schema ? markedPaths(schema, []) : [])
-      for (const use of usesOf(project, name)) {
-        const value = path.reduce<Json | undefined>(
-          (here, part) => (isObject(here) ? here[part] : undefined),
-          use.value,
-        )
+    const uses = usesOf(project, name)
+    for (const path of schema ? markedPaths(schema, []) : []) {
+      const isSent = uses.some((use) => valueAt(use.value, path) !== undefined)
+      if (!isSent && request !== undefined) checkNeverSent(project, name, request, path, uses, report)
+      for (const use of uses) {
+        const value = valueAt(use.value, path)
         if (value === undefined) continue
         const fields = typeof value === 'string' ? fieldsBehind(project, use.step, value) : []
         for (const field of fields) given.add(field)
@@ -34,8 +34,35 @@ export function checkGivenAnswers(project: Project, report: Report): void {
         const label = 'its schema says that only the applicant can say it'
         report('J239', use.place(path), `nobody has answered \`${path.join('.')}\``, label, 'send the field of a step')
       }
+    }
   }
   checkSet(project, given, report)
+}
+
+/** The applicant is asked to agree for nothing where the answer goes nowhere. One that is required is missed anyway. */
+function checkNeverSent(
+  project: Project,
+  effect: string,
+  request: string,
+  path: string[],
+  uses: Use[],
+  report: Report,
+): void {
+  const holder = path.slice(0, -1)
+  const use = uses.find(({ value }) => holder.length === 0 || isObject(valueAt(value, holder)))
+  const within = holder.reduce<Schema | 'none' | 'open'>(
+    (here, part) => (typeof here === 'object' ? propertyOf(here, part) : here),
+    project.schemas.get(request)?.schema ?? {},
+  )
+  const name = path.at(-1) ?? ''
+  if (!use || (typeof within === 'object' && requiredOf(within).includes(name))) return
+  const label = 'its schema says that only the applicant can say it, and no call sends what they say'
+  const help = `send the field of a step as \`${path.join('.')}\``
+  report('J239', { ...use.place(holder), part: 'key' }, `\`${effect}\` never sends \`${name}\``, label, help)
+}
+
+function valueAt(value: Json, path: string[]): Json | undefined {
+  return path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
 }
 
 /** Each thing that only the applicant can say is asked by itself: one answer is no agreement to two. */

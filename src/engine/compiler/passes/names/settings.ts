@@ -173,6 +173,8 @@ function checkEvery({ project, report }: Scope, kind: string, value: Json, path:
   }
   // A language without a file is reported where it is listed.
   const names = (namesOf[kind]?.(project) ?? []).filter((name) => kind !== 'language' || project.copies.has(name))
+  // Only parts of the progress bar have an order, and a mapping has none.
+  if (kind === 'section' && Array.isArray(value)) checkOrder({ project, report }, names, there)
   const missing = names.find((name) => !there.some(({ text }) => text === name))
   if (missing === undefined || there.length === 0) return
   const place = { document, path, part: 'key' as const }
@@ -183,6 +185,21 @@ function checkEvery({ project, report }: Scope, kind: string, value: Json, path:
     'each of them has its place here',
     `add \`${missing}\``,
   )
+}
+
+/** What comes after another in the journey comes after it here. */
+function checkOrder({ project, report }: Pick<Scope, 'project' | 'report'>, names: string[], there: Said[]): void {
+  const { document } = project.settings
+  const isFirst = ({ text }: Said, index: number): boolean => there.findIndex((each) => each.text === text) === index
+  const known = there.filter((each, index) => names.includes(each.text) && isFirst(each, index))
+  for (const [index, { text, path }] of known.entries()) {
+    const before = known[index - 1]
+    if (!before || names.indexOf(before.text) <= names.indexOf(text)) continue
+    const label = `\`sections\` of journey.yaml has \`${text}\` before \`${before.text}\``
+    const related = { place: { document, path: before.path }, label: 'named before it' }
+    const message = `\`${text}\` comes after \`${before.text}\``
+    report('J216', { document, path }, message, label, 'name the parts in one order', related)
+  }
 }
 
 /** `x-fallback: hosts`: the first item with a fitting host is taken, and the last, which has none, for every other one. */
@@ -201,7 +218,10 @@ function checkFallback({ project, report }: Scope, key: string, items: Json[], p
   }
 }
 
-function textsIn(value: Json, path: Path): { text: string; path: Path }[] {
+/** A name that a setting says, and where. */
+type Said = { text: string; path: Path }
+
+function textsIn(value: Json, path: Path): Said[] {
   if (typeof value === 'string') return [{ text: value, path }]
   return Array.isArray(value) ? value.flatMap((each, index) => textsIn(each, [...path, index])) : []
 }
