@@ -78,7 +78,7 @@ export const meaningCases: Case[] = [
   {
     code: 'J229',
     message:
-      'A rule writes something into a field or a record that it cannot hold, keeps an answer in the record of another, or sets a part of a record without a schema to a value of another kind than everywhere else. So is a value that an option which gets the fact has no use for.',
+      'A rule writes something into a field or a record that it cannot hold, keeps an answer in the record of another, or sets a part of a record without a schema to a value of another kind than everywhere else. So is a value that an option which gets the fact has no use for, and the text of a number where conditions beside it compare the fact with numbers.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -216,7 +216,7 @@ on:
   {
     code: 'J233',
     message:
-      'A value goes by the name of one fact and is filled from another beside it: the two have changed places, one is a slip, or one has taken what belongs to the other. Or a field offers other limits than those that its check holds it to.',
+      'A value goes by the name of one fact and is filled from another beside it: the two have changed places, one is a slip, or one has taken what belongs to the other. Or a field offers other limits than those that its check holds it to, a text has how many of one counter and the most of another, or a step sets a field of the one that it extends.',
     breaks: [
       {
         file: 'services.yaml',

@@ -13,7 +13,14 @@ export type Report = {
     related?: { place: Place; label: string },
   ): void
   /** The same for a stretch of text that is not a node of the YAML. */
-  at: (code: DiagnosticCode, span: Span, message: string, label: string, help?: string) => void
+  at: (
+    code: DiagnosticCode,
+    span: Span,
+    message: string,
+    label: string,
+    help?: string,
+    related?: Span & { label: string },
+  ) => void
   /** The same with the story that leads there. */
   withStory: (story: string[], ...diagnostic: Parameters<Report>) => void
 }
@@ -21,16 +28,14 @@ export type Report = {
 /** A report, and the list that it fills. */
 export function createReport(): { report: Report; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const at: Report['at'] = (code, span, message, label, help) => {
+  const at: Report['at'] = (code, span, message, label, help, related) => {
     const { severity } = diagnosticCodes[code]
-    diagnostics.push({ code, severity, message, label, ...span, ...(help === undefined ? {} : { help }) })
+    const more = { ...(help === undefined ? {} : { help }), ...(related ? { related } : {}) }
+    diagnostics.push({ code, severity, message, label, ...span, ...more })
   }
   const report: Report = Object.assign(
-    (...[code, place, message, label, help, related]: Parameters<Report>) => {
-      at(code, spanOf(place), message, label, help)
-      const last = diagnostics.at(-1)
-      if (related && last) last.related = { ...spanOf(related.place), label: related.label }
-    },
+    (...[code, place, message, label, help, related]: Parameters<Report>) =>
+      at(code, spanOf(place), message, label, help, related && { ...spanOf(related.place), label: related.label }),
     {
       at,
       withStory: (story: string[], ...diagnostic: Parameters<Report>) => {

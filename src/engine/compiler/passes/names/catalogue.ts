@@ -6,10 +6,9 @@ import type { AuthoredError } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { buttonsOf, handledEvents } from '../../symbols/events.ts'
-import { checkCrossed } from './crossed.ts'
-import { checkShownFacts } from './durations.ts'
 import type { Scope } from './facts.ts'
 import { checkEffectName, checkReference } from './references.ts'
+import { checkShownFacts } from './shown-facts.ts'
 
 /** Checks every entry of the error catalogue. */
 export function checkNamesOfCatalogue(project: Project, report: Report): void {
@@ -19,7 +18,6 @@ export function checkNamesOfCatalogue(project: Project, report: Report): void {
     checkEffectOfCode(scope, code)
     checkPlace(scope, code, entry)
     checkShownFacts(scope, entry.copyValues ?? {}, [code, 'copyValues'])
-    checkCrossed(scope, entry.copyValues ?? {}, [code, 'copyValues'])
     checkEvents(scope, code, entry)
     checkButtonsDiffer(scope, code, entry)
     checkButtonNames(scope, code, entry)

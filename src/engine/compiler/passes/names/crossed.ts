@@ -64,11 +64,15 @@ function isCrossed(one: Filled, other: Filled): boolean {
 
 /** The same where the facts say more than the names: `costMost: tariff.costMonthlyFrom` beside `costFrom: tariff.costMonthlyMost`. */
 function isCrossedByWords(one: Named, other: Named): boolean {
-  const says = (from: Named, each: Named): boolean => {
+  const shared = (from: Named, each: Named): string[] => {
     const words = wordsOf(lastOf(from.value))
-    return wordsOf(lastOf(each.name)).every((word) => words.includes(word))
+    return wordsOf(lastOf(each.name)).filter((word) => words.includes(word))
   }
-  return says(one, other) && says(other, one) && !says(one, one) && !says(other, other)
+  const says = (from: Named, each: Named): boolean => shared(from, each).length === wordsOf(lastOf(each.name)).length
+  if (says(one, other) && says(other, one) && !says(one, one) && !says(other, other)) return true
+  // Two words tell as much, where nothing speaks for what stands there.
+  const saysMuch = (from: Named, each: Named): boolean => shared(from, each).length > 1
+  return saysMuch(one, other) && saysMuch(other, one) && [one, other].every((each) => shared(each, each).length === 0)
 }
 
 function lastOf(path: string): string {
@@ -76,7 +80,13 @@ function lastOf(path: string): string {
 }
 
 function wordsOf(name: string): string[] {
-  return name.split(/(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
+  return name.split(/(?=[A-Z])|[-_]/).map((word) => endOf[word.toLowerCase()] ?? word.toLowerCase())
+}
+
+/** The ends of a range have several names. */
+const endOf: Record<string, string> = {
+  ...{ least: 'min', lowest: 'min', minimum: 'min' },
+  ...{ most: 'max', highest: 'max', maximum: 'max' },
 }
 
 /** A call of a step with a form sends its own field of that name, not that of another step. */
@@ -98,6 +108,20 @@ export function checkOwnFields(scope: Scope, values: Record<string, Json>, path:
       `\`${step.name}\` has a field \`${second}\` of its own`,
       `write \`${step.name}.${second}\``,
     )
+  }
+}
+
+/** A step that takes its fields from another sets its own, not those of the other. */
+export function checkOwnTargets({ step, report, place }: Scope, targets: Record<string, Json>, path: Path): void {
+  const base = step?.own.extends
+  if (!step || base === undefined) return
+  for (const target of Object.keys(targets)) {
+    const [first, field = ''] = target.split('.')
+    const own = `${step.name}.${field}`
+    if (first !== base || !(field in (step.merged.fields ?? {})) || own in targets) continue
+    const at = { ...place([...path, target]), part: 'key' as const }
+    const label = `\`${step.name}\` has a field \`${field}\` of its own, taken from \`${base}\``
+    report('J233', at, `\`${target}\` is a field of another step`, label, `write \`${own}\``)
   }
 }
 

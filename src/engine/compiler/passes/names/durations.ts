@@ -62,28 +62,17 @@ function otherThanTime({ schemas }: Project, { value, path }: { value: Json; pat
   return isNumber ? `the schema \`settings\` says that \`${value}\` is a number` : undefined
 }
 
-/** The facts that texts may show: each is known, and none is a setting that reads as a duration, which is milliseconds to a text. */
-export function checkShownFacts(scope: Scope, facts: Readonly<Record<string, string>>, path: Path): void {
-  for (const [name, fact] of Object.entries(facts)) {
-    const place = scope.place([...path, name])
-    checkFact(scope, fact, [...path, name])
-    const setting = settingOf(scope.project, fact)
-    if (typeof setting?.value !== 'string') continue
-    const length = asMilliseconds(setting.value)
-    if (length === undefined) continue
-    const message = `\`${setting.value}\` is a duration, which no text can show`
-    const help = 'write the words in the copy, or show a setting that is a number'
-    const related = { place, label: 'shown to applicants' }
-    scope.report('J215', setting.place, message, `read as ${length} milliseconds`, help, related)
-  }
-}
-
 /** A number that is worked out says of itself that it counts milliseconds. */
 function checkUnit({ project, report }: Scope, fact: string, schema: Schema, place: Place): void {
   const [first = ''] = fact.split('.')
-  if (!project.journey.value.calculations?.[first] || schema.description === 'milliseconds') return
+  if (!project.journey.value.calculations?.[first] || isTime(schema)) return
   const help = 'give it a fact in milliseconds, described so where it is worked out'
   report('J215', place, `\`${fact}\` is not a duration`, 'a number of something else', help)
+}
+
+/** A calculation says so of what it works out. */
+export function isTime({ description }: Schema): boolean {
+  return description === 'milliseconds'
 }
 
 /** The milliseconds of a duration that is written out, here or in the settings. */
@@ -113,9 +102,9 @@ export function checkCountRange(scope: Scope, value: number | string, path: Path
 function checkCounted({ project, step, report, place }: Scope, text: string, path: Path): void {
   const fact = resolveFact(project, step, text)
   if (!fact.known || !project.journey.value.calculations?.[text.split('.')[0] ?? '']) return
-  const isTime = fact.schema.description === 'milliseconds'
-  if (!isTime && fact.schema.type !== 'number') return
-  const label = isTime ? 'it holds milliseconds' : 'it may be a part of one'
+  const holdsTime = isTime(fact.schema)
+  if (!holdsTime && fact.schema.type !== 'number') return
+  const label = holdsTime ? 'it holds milliseconds' : 'it may be a part of one'
   report('J215', place(path), `\`${text}\` is not a count`, label, 'give it a fact whose schema says `integer`')
 }
 

@@ -1,5 +1,6 @@
 /** Does a call give its effect what the schema of the request wants? As far as that can be told without running it. */
 
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
@@ -47,7 +48,7 @@ function compare(
     if (input[name] !== undefined) continue
     scope.report(
       'J222',
-      scope.place([...path, 'with']),
+      placeOfGap(scope, call, within, path),
       `\`${call.effect}\` lacks \`${dotted(name)}\``,
       'its request requires it',
       `give it \`${dotted(name)}\` under \`with\``,
@@ -89,6 +90,19 @@ function compare(
       compare(scope, property as JsonObject, Object.fromEntries(Object.entries(value)), [...within, name], call, path)
     }
   }
+}
+
+/** Where the rest of that part is put in: by the call, or by the service itself. */
+function placeOfGap(
+  { project, place }: Scope,
+  { effect, with: own = {} }: AuthoredCall,
+  within: string[],
+  path: Path,
+): Place {
+  const [first] = within
+  const ofService = project.services.value.services[effect]?.with ?? {}
+  if (first === undefined || first in own || !(first in ofService)) return place([...path, 'with'])
+  return { document: project.services.document, path: ['services', effect, 'with', ...within], part: 'key' }
 }
 
 function checkPersonal(scope: Scope, value: Json | undefined, name: string, call: AuthoredCall, path: Path): void {
@@ -161,6 +175,10 @@ function excessOf({ project }: Scope, text: string, given: Schema, wanted: Schem
   // What a check of the step holds it to is not known here.
   const isChecked = Object.values(use?.checks ?? {}).some(({ at }) => at === field)
   if (more !== undefined || isChecked || !(field in (use?.fields ?? {}))) return undefined
+  const [choices, allowed] = [given.enum, wanted.enum]
+  const extra =
+    Array.isArray(choices) && Array.isArray(allowed) ? choices.find((each) => !allowed.includes(each)) : undefined
+  if (extra !== undefined) return `may be \`${asText(extra)}\`, which the request refuses`
   for (const [key, end] of [
     ['maximum', 'up to'],
     ['maxLength', 'up to'],

@@ -17,15 +17,16 @@ import { checkCascades } from './cascades.ts'
 import { checkField } from './catalogue.ts'
 import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
 import { checkCrossed } from './crossed.ts'
-import { checkDuration, checkShownFacts, lengthOf } from './durations.ts'
+import { checkDuration, lengthOf } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkNumberStyles } from './number-styles.ts'
 import { checkSchemaName, checkStepName } from './references.ts'
-import { checkRules, checkTarget } from './rules.ts'
+import { checkRules, checkTarget, checkWay } from './rules.ts'
 import { checkSetting, settingOf } from './settings.ts'
+import { checkShownFacts } from './shown-facts.ts'
 
 /** Checks the file of the journey itself. */
 export function checkNamesOfJourney(project: Project, report: Report): void {
@@ -68,7 +69,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
       const problem = pattern === undefined ? undefined : patternProblem(pattern)
       const at = scope.place(['entries', index, 'pattern'])
       if (problem) scope.report(problem.code, at, problem.message, problem.label, problem.help)
-      checkStepName(scope, go, ['entries', index, 'go'])
+      checkWay(scope, go, ['entries', index, 'go'], 'name a step that is no dialog')
       checkEntryTarget(scope, set, ['entries', index, 'set'])
       if (pattern !== undefined && !problem) checkEntryLength(scope, set, pattern, at)
     }
@@ -116,7 +117,6 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   },
   copyValues: (scope, facts) => {
     checkShownFacts(scope, facts, ['copyValues'])
-    checkCrossed(scope, facts, ['copyValues'])
     checkNamesakes(scope, facts, ['copyValues'])
   },
   on: (scope, on) => {

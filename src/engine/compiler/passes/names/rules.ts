@@ -11,7 +11,7 @@ import { describedAt } from '../../symbols/described-at.ts'
 import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { checkConditionNames } from './conditions.ts'
-import { checkCrossed } from './crossed.ts'
+import { checkCrossed, checkOwnTargets } from './crossed.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkStepName } from './references.ts'
@@ -66,6 +66,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
     }
     checkNamesakes(scope, targets, path)
     checkCrossed(scope, targets, path)
+    checkOwnTargets(scope, targets, path)
     checkUnchanged(scope, targets, path)
   },
   call: (scope, calls, path) => {
@@ -105,11 +106,14 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
     scope.report('J102', { ...scope.place(path), part: 'key' }, '`check` says nothing here', label, 'delete it')
   },
   go: (scope, name, path) => {
-    if (name === 'back') return
-    if (!isDialog(scope.project, name)) return checkStepName(scope, name, path)
-    const message = `\`${name}\` is a dialog`
-    scope.report('J202', scope.place(path), message, 'a dialog is shown, not gone to', `write \`show: ${name}\``)
+    if (name !== 'back') checkWay(scope, name, path, `write \`show: ${name}\``)
   },
+}
+
+/** Where a rule or a link leads: to a step, which is no dialog. */
+export function checkWay(scope: Scope, name: string, path: Path, help: string): void {
+  if (!isDialog(scope.project, name)) return checkStepName(scope, name, path)
+  scope.report('J202', scope.place(path), `\`${name}\` is a dialog`, 'a dialog is shown, not gone to', help)
 }
 
 function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, rule: Partial<Parts>, path: Path): void {

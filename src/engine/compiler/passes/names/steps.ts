@@ -8,15 +8,16 @@ import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
 import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
 import { checkCounters } from './counters.ts'
-import { checkCrossed } from './crossed.ts'
-import { checkDuration, checkShownFacts } from './durations.ts'
+import { checkDuration } from './durations.ts'
 import { checkEvent } from './event-names.ts'
 import { checkFact, ownScopeOf, type StepScope } from './facts.ts'
 import { checkFields } from './fields.ts'
+import { checkKindsCompared } from './kinds-compared.ts'
 import { checkNameClashesInStep } from './name-clashes-in-step.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkSchemaName, checkStepName } from './references.ts'
 import { checkRules } from './rules.ts'
+import { checkShownFacts } from './shown-facts.ts'
 import { checkWholeTimers } from './whole-waits.ts'
 
 /** Checks what the step's own file says; what it extends is checked in its own file. */
@@ -73,7 +74,6 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   conditions: checkConditions,
   copyValues: (scope, facts) => {
     checkShownFacts(scope, facts, ['copyValues'])
-    checkCrossed(scope, facts, ['copyValues'])
     checkNamesakes(scope, facts, ['copyValues'])
   },
   on: (scope, on) => {
@@ -133,6 +133,7 @@ function checkParams(scope: StepScope, params: Parts['params']): void {
 
 function checkConditions(scope: StepScope, conditions: Parts['conditions']): void {
   checkCircles(scope, conditions)
+  checkKindsCompared(scope, conditions)
   for (const [name, condition] of Object.entries(conditions)) {
     checkCondition(scope, condition, ['conditions', name])
     if (!scope.project.journey.value.conditions?.[name]) continue

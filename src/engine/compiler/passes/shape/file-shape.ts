@@ -1,10 +1,11 @@
 /** The first pass: is each file YAML, and does it have the shape of its kind? What is wrong is reported and left out, so that the later passes see only well-shaped values. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { YAMLParseError } from 'yaml'
+import { isScalar, type Pair, visit, type YAMLParseError } from 'yaml'
 import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
+import type { Span } from '../../diagnostics/diagnostic.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import {
@@ -67,13 +68,33 @@ function reportSyntax(document: Document, report: Report): void {
     const span = spanBetween(document, from, Math.max(problem.pos[1], from + 1))
     const line = document.text.split(/\r?\n/)[span.line - 1] ?? ''
     const { message, help } = syntaxMistake(problem.code, problem.message, line)
-    report.at('J101', span, message, '', help)
+    const first = problem.code === 'DUPLICATE_KEY' ? firstOf(document, from) : undefined
+    report.at('J101', span, message, '', help, first && { ...first, label: 'the first one' })
   }
   if (document.failure === undefined || errors.length > 0) return
   const from = Math.max(document.text.indexOf('<<'), 0)
   const label = 'a merge takes a mapping, or an alias of one'
   const span = spanBetween(document, from, from + 2)
   report.at('J101', span, 'the parts cannot be put together', label, 'fix the merge or the alias')
+}
+
+/** The key of that name which stands before the one at `from` in the same mapping. */
+function firstOf(document: Document, from: number): Span | undefined {
+  const fromOf = ({ key }: Pair): number | undefined => (isScalar(key) ? key.range?.[0] : undefined)
+  const nameOf = ({ key }: Pair): string | undefined => (isScalar(key) ? asText(key.value) : undefined)
+  const found: number[] = []
+  visit(document.tree, {
+    Map: (_, { items }) => {
+      const twice = items.find((pair) => fromOf(pair) === from)
+      if (!twice) return undefined
+      const first = items.find((pair) => nameOf(pair) === nameOf(twice))
+      found.push(...(first ? [fromOf(first) ?? from] : []))
+      return visit.BREAK
+    },
+  })
+  const [at = from] = found
+  const line = document.text.slice(at).split(/\r?\n/, 1)[0] ?? ''
+  return at === from ? undefined : spanBetween(document, at, at + (/^[^:]+/.exec(line)?.[0].length ?? 1))
 }
 
 function reportTags(document: Document, report: Report): void {

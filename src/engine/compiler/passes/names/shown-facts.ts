@@ -1,0 +1,57 @@
+/** The facts that texts may show: each is known, and what a person would read of it is what its name says. */
+import type { Path } from '../../source/document.ts'
+import { asMilliseconds } from '../../source/duration.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+import { checkCrossed } from './crossed.ts'
+import { isTime } from './durations.ts'
+import { checkFact, type Scope } from './facts.ts'
+import { settingOf } from './settings.ts'
+
+type Shown = Readonly<Record<string, string>>
+
+export function checkShownFacts(scope: Scope, facts: Shown, path: Path): void {
+  for (const [name, fact] of Object.entries(facts)) {
+    checkFact(scope, fact, [...path, name])
+    checkTime(scope, fact, [...path, name])
+  }
+  checkCounters(scope, facts, path)
+  checkCrossed(scope, facts, path)
+}
+
+/** A duration is milliseconds, whatever reads it: no text shows one. */
+function checkTime(scope: Scope, text: string, path: Path): void {
+  const { project, step, report } = scope
+  const place = scope.place(path)
+  const fact = resolveFact(project, step, text)
+  if (fact.known && isTime(fact.schema)) {
+    const label = 'it is worked out in milliseconds'
+    return report('J215', place, `\`${text}\` is a duration, which no text can show`, label, 'show a fact in seconds')
+  }
+  const setting = settingOf(project, text)
+  if (typeof setting?.value !== 'string') return
+  const length = asMilliseconds(setting.value)
+  if (length === undefined) return
+  const message = `\`${setting.value}\` is a duration, which no text can show`
+  const help = 'write the words in the copy, or show a setting that is a number'
+  const related = { place, label: 'shown to applicants' }
+  report('J215', setting.place, message, `read as ${length} milliseconds`, help, related)
+}
+
+/** What is counted, and how far: of one counter, or the text tells of two as if they were one. */
+function checkCounters({ project, report, place }: Scope, facts: Shown, path: Path): void {
+  const parts = Object.entries(facts).flatMap(([name, fact]) => {
+    const [step = '', counter = '', part = ''] = fact.split('.')
+    const isCounter = project.steps.get(step)?.merged.counters?.[counter] !== undefined
+    return isCounter ? [{ name, fact, part, step, counter: `${step}.${counter}` }] : []
+  })
+  const isAlone = ({ counter }: { counter: string }): boolean =>
+    parts.filter((each) => each.counter === counter).length === 1
+  const alone = parts.filter(isAlone)
+  const most = alone.find(({ part }) => part === 'max')
+  const counted = alone.find(({ part }) => part === 'used' || part === 'left')
+  if (!most || !counted || most.step !== counted.step) return
+  const message = `\`${counted.name}\` and \`${most.name}\` are of two counters`
+  const related = { place: place([...path, most.name]), label: `\`${most.counter}\`` }
+  const help = `write \`${most.counter}.${counted.part}\` or \`${counted.counter}.max\``
+  report('J233', place([...path, counted.name]), message, `\`${counted.counter}\``, help, related)
+}
