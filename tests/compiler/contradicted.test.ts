@@ -146,7 +146,7 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     [
       journey(
         'on:\n  home',
-        'idle: { after: 12s, grace: 11s, warn: asleep, end: home }\non:\n  asleep: [{ play: bell }]\n  home',
+        'idle: { after: 12s, grace: 11s, warn: asleep, end: pourAway }\non:\n  asleep: [{ play: bell }]\n  home',
       ),
       step('brewing', 'every: 10s', 'every: 2s'),
     ],

@@ -80,6 +80,12 @@ const cases: [says: string, wrong: Change[], at: string, right: Change[]][] = [
     [],
   ],
   [
+    'an outcome after one that holds whenever it does',
+    [outcomes('{ KNOWN: { status: [BREWING, READY] }, BREWING: { status: BREWING } }')],
+    'J302 services.yaml:19',
+    [outcomes('{ BREWING: { status: BREWING }, KNOWN: { status: [BREWING, READY] } }')],
+  ],
+  [
     'two names of which each has two words of what the other is filled from',
     prices('{ serviceFeeDaily: settings.interestRatePercent, rateInPercent: settings.serviceFee }'),
     'J233 steps/member.yaml:8',
@@ -97,15 +103,41 @@ const cases: [says: string, wrong: Change[], at: string, right: Change[]][] = [
     'J233 steps/member.yaml:8',
     shown('member', '{ one: member.tries.used, two: member.tries.max }'),
   ],
+  ['an end that leaves what was said', [idle('home')], 'J306 journey.yaml:24', [idle('pourAway')]],
   [
     'a part of a request that the service puts in',
     inService('table: settings.house'),
     'J222 services.yaml:25',
     inService('house: settings.house'),
   ],
+  [
+    'a button that is drawn only where no rule of it applies',
+    poured('unless: wantsSugar'),
+    'J313 steps/review.yaml:8',
+    poured('when: wantsSugar'),
+  ],
+  [
+    'a button of a dialog that sets what the dialog does not show',
+    [step('about', ', close: true }]\n  close', ' }]\n  close')],
+    'J313 steps/about.yaml:11',
+    [],
+  ],
+  ['a step that leads on to itself', [step('sugar', 'go: review', 'go: sugar')], 'J220 steps/sugar.yaml:11', []],
+  [
+    'a way back that leads on',
+    [step('milk', 'on:\n', 'on:\n  back: [{ go: sugar }]\n')],
+    'J220 steps/milk.yaml:11',
+    [step('milk', 'on:\n', 'on:\n  back: [{ go: menu }]\n')],
+  ],
   ['a field of the step that it extends', plain('milk.sugar'), 'J233 steps/plain.yaml:6', plain('plain.sugar')],
   ['a choice that the request refuses', codes('a, b, c'), 'J215 steps/member.yaml:12', codes('a, b')],
   ['a number here and its text there', raised("'2'"), 'J229 steps/menu.yaml:25', raised('2')],
+  [
+    'an answer that another call of the service keeps',
+    [step('brewing', '    keep: order\n', '')],
+    'J328 steps/brewing.yaml:7',
+    [],
+  ],
 ]
 
 describe('a mistake is named where it was made', () => {
@@ -146,4 +178,29 @@ test('a key that stands twice is told with the first one', () => {
   )
   const [twice] = diagnostics.filter(({ code }) => code === 'J101')
   expect([twice?.line, twice?.related?.line]).toEqual([29, 28])
+})
+
+describe('a step that says where it is changed from', () => {
+  const options = {
+    type: 'object',
+    properties: {
+      parts: { type: 'array', items: { type: 'object', properties: { edit: { type: 'string', 'x-step': true } } } },
+    },
+  }
+  const registry = { ...teaRegistry, blocks: { ...teaRegistry.blocks, answers: { events: [], options } } }
+  const linking = (...steps: string[]): string[] =>
+    places(
+      [
+        step(
+          'review',
+          'content: [text]',
+          `content: [text, { answers: { parts: [${steps.map((each) => `{ edit: ${each} }`).join(', ')}] } }]`,
+        ),
+      ],
+      registry,
+    ).filter((each) => each.startsWith('J319'))
+  test('is linked there', () => {
+    expect(linking('menu', 'milk', 'sugar')).toEqual([])
+    expect(linking('menu', 'milk')).toEqual(['J319 steps/sugar.yaml:9'])
+  })
 })

@@ -16,7 +16,7 @@ export const flowCases: Case[] = [
   {
     code: 'J302',
     message:
-      'The first rule whose condition holds runs, and only that one: a rule after one that holds whenever it does is never reached.',
+      'The first rule whose condition holds runs, and only that one: a rule after one that holds whenever it does is never reached. So is an outcome of a service after one that holds whenever it does.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -51,7 +51,7 @@ export const flowCases: Case[] = [
   {
     code: 'J306',
     message:
-      'A screen that cannot be left: no rule goes on, and no button raises an event for which `journey.yaml` goes on. A message that takes the whole page is one, too: it has no cross, and is left by its buttons alone.',
+      'A screen that cannot be left: no rule goes on, and no button raises an event for which `journey.yaml` goes on. A message that takes the whole page is one, too: it has no cross, and is left by its buttons alone. So is a warning of `idle` that leaves at once, and an end that leads nowhere or leaves personal answers to whoever comes next.',
     breaks: [
       { file: 'steps/cup.yaml', replace: 'actions: { home: primary }\n', by: '' },
       { file: 'steps/leaving.yaml', replace: 'go: menu', by: 'close: true' },
@@ -113,7 +113,7 @@ export const flowCases: Case[] = [
   {
     code: 'J313',
     message:
-      "A button raises an event for which there are no rules: it would be disabled for ever. So is a dialog's cross whose rules only track.",
+      "A button raises an event for which there are no rules, or is drawn only where none of them applies: it would be disabled for ever. So is a dialog's cross whose rules only track, and a button of a dialog that only sets what the dialog does not show.",
     breaks: [
       { file: 'steps/cup.yaml', replace: '{ home: primary }', by: '{ home: primary, refill: link }' },
       { file: 'copy/en.yaml', replace: 'actions: { next: Order,', by: 'actions: { next: Order, refill: Refill,' },
@@ -150,7 +150,7 @@ export const flowCases: Case[] = [
   {
     code: 'J328',
     message:
-      'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used. A rule for a changed answer that keeps it only where nobody is asked is turned round, and one that only clears the answer that has changed lets nobody choose it.',
+      'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used. A rule for a changed answer that keeps it only where nobody is asked is turned round, and one that only clears the answer that has changed lets nobody choose it. What a call is answered is thrown away where nothing reads it, and another call of that service keeps it.',
     breaks: [
       {
         file: 'steps/milk.yaml',
@@ -180,7 +180,7 @@ export const flowCases: Case[] = [
   {
     code: 'J319',
     message:
-      'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back.',
+      'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back. Or the step says so, and no link leads to it.',
     breaks: [
       { file: 'steps/review.yaml', replace: 'content: [text]', by: 'content: [{ text: { edit: sugar } }]' },
       { file: 'steps/sugar.yaml', replace: 'edit: { from: [review] }\n', by: '' },

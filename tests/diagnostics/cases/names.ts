@@ -146,7 +146,8 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J220',
-    message: 'A schema or a step is made of itself, or a record falls with itself.',
+    message:
+      'A schema or a step is made of itself, or a record falls with itself. Or Next or Back leads to the step on which it is, and Back to where Next leads.',
     breaks: [
       {
         file: 'schemas/tea.yaml',

@@ -2,18 +2,35 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { AuthoredRule } from '../../source/authored.ts'
+import { type AuthoredRule, list } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, raisedAnywhere, raisedByStep } from '../../symbols/events.ts'
+import { textsIn } from '../../symbols/facts-used.ts'
 import { marked } from '../../symbols/options.ts'
+import { isShadowed } from './implied.ts'
 import { mayCome } from './notices.ts'
 
 /**
- * It does something beside telling analytics. A dialog has to be answered: a timer that begins is not seen, and answers nothing.
+ * It does something beside telling analytics. A dialog has to be answered: a timer that begins is not seen, nor is what is set and
+ * not shown in it, and neither answers anything.
  */
-function isSeen({ track: _, when: __, unless: ___, ...rest }: AuthoredRule, isDialog: boolean): boolean {
-  return Object.keys(rest).some((key) => !isDialog || key !== 'start')
+function isSeen(
+  { track: _, when: __, unless: ___, ...rest }: AuthoredRule,
+  { isDialog, isPlain }: { isDialog: boolean; isPlain: boolean },
+): boolean {
+  return Object.keys(rest).some((key) => !isDialog || (key !== 'start' && !(key === 'set' && isPlain)))
+}
+
+/** Nothing in the dialog depends on a fact. */
+function isPlainDialog({ merged: { form, content, copyValues, actions } }: StepFile): boolean {
+  const isAsked = [content, actions].some((part) => /"(when|unless)":/.test(JSON.stringify(part ?? '')))
+  return form === undefined && copyValues === undefined && !isAsked && [...textsIn(content ?? [])].every(isName)
+}
+
+/** A fact has at least two parts. */
+function isName(text: string): boolean {
+  return !text.includes('.')
 }
 
 const builtIn = ['cancel', 'back', 'enter', 'save']
@@ -39,15 +56,17 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
   for (const [name, rules] of Object.entries(own.on ?? {})) {
     // A small button that asks what applicants think may only track the answer.
     const isDialog = merged.as === 'dialog'
+    const isPlain = isDialog && isPlainDialog(step)
     const isCross = isDialog && name === 'dismiss'
     const variant = isCross ? 'link' : actionsOf(merged)[name]?.variant
     const isAside = variant === undefined || (!isDialog && variant !== 'primary')
-    if (isAside || rules.length === 0 || rules.some((rule) => isSeen(rule, isDialog))) continue
+    if (isAside || rules.length === 0 || rules.some((rule) => isSeen(rule, { isDialog, isPlain }))) continue
     const what = isCross ? 'the cross of the dialog' : `the button \`${name}\``
     const label = 'whoever presses it sees nothing happen'
     const help = 'add what it does: `go`, `call`, `close`, `show`'
     report('J313', { document, path: ['on', name] }, `${what} does nothing`, label, help)
   }
+  checkDrawn(project, step, report)
   for (const use of own.content ? allBlocks(blocksOf(own)) : []) {
     for (const { text, path } of marked(project.registry.blocks[use.block]?.options ?? {}, use.options, 'x-event')) {
       if (answered.includes(text) || builtIn.includes(text)) continue
@@ -61,6 +80,28 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
     }
   }
   checkRaised(project, step, report)
+}
+
+/** A button is drawn only where one of its rules may apply. */
+function checkDrawn(project: Project, step: StepFile, report: Report): void {
+  const { own, merged, document } = step
+  for (const name of Object.keys(own.actions ?? {})) {
+    const { when, unless } = actionsOf(merged)[name] ?? {}
+    const rules = merged.on?.[name] ?? project.journey.value.on?.[name] ?? []
+    const closed = [
+      ...list(unless).map((each) => ({ key: 'unless', each })),
+      ...list(when).map((each) => ({ key: 'when', each })),
+    ].find(({ key, each }) =>
+      rules.every((rule) =>
+        key === 'unless' ? isShadowed({ project, step }, rule, { when: each }) : list(rule.unless).includes(each),
+      ),
+    )
+    if (!closed || rules.length === 0) continue
+    const place = { document, path: ['actions', name, closed.key] }
+    const label = `its rules apply only ${closed.key === 'unless' ? 'where' : 'unless'} \`${closed.each}\` holds`
+    const help = `turn the condition round, or the rules for \`${name}\``
+    report('J313', place, `the button \`${name}\` is drawn only where it does nothing`, label, help)
+  }
 }
 
 /** Rules whose event is never raised. */

@@ -19,13 +19,15 @@ export function checkEditLinks(project: Project, report: Report): void {
     }
     for (const { item, path } of eachWithPath(step.own.edit?.from ?? [], ['edit', 'from'])) {
       const from = project.steps.get(item)
-      // Without any link, an applicant would have to type the address.
       const linking = [...project.steps.values()].filter((each) =>
         linksOf(project, each).some(({ text }) => text === step.name),
       )
-      if (!from || linking.length === 0 || linking.includes(from)) continue
+      // Where few answers have a link, the address of the others is typed.
+      const isTyped = from && linking.length === 0 && linksOf(project, from).length < 2
+      if (!from || isTyped || linking.includes(from)) continue
       const label = `\`${item}\` has no link to \`${step.name}\``
-      const help = `write \`${linking[0]?.name}\`, or add a link to a block of \`${item}\``
+      const [other] = linking
+      const help = `${other ? `write \`${other.name}\`, or ` : ''}add a link to a block of \`${item}\``
       report('J319', { document: step.document, path }, `nothing on \`${item}\` leads here`, label, help)
     }
   }

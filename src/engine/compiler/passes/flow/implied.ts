@@ -9,13 +9,18 @@ type Where = { project: Project; step?: StepFile | undefined }
 
 /** Whenever the rule applies, the earlier one does, too, so that it never runs. */
 export function isShadowed(where: Where, rule: AuthoredRule, earlier: AuthoredRule): boolean {
-  const facts = factsOf(where, rule.when)
+  const known = { names: list(rule.when), facts: factsOf(where, rule.when) }
   const holds = (name: string): boolean => {
-    if (list(rule.when).includes(name)) return true
+    if (known.names.includes(name)) return true
     const table = tableOf(where, name)
-    return table !== undefined && isImplied(where, table, facts)
+    return table !== undefined && isImplied(where, table, known)
   }
   return list(earlier.when).every(holds) && list(earlier.unless).every((name) => list(rule.unless).includes(name))
+}
+
+/** Whenever the one table holds, the other does, too. */
+export function implies(project: Project, one: AuthoredCondition, other: AuthoredCondition): boolean {
+  return isImplied({ project }, other, { names: [], facts: factsIn(one) })
 }
 
 /** Why a rule never applies: a name on both sides. What its facts exclude is for the exploration to prove. */
@@ -30,28 +35,34 @@ function tableOf({ project, step }: Where, name: string): AuthoredCondition | un
 
 /** Every fact that the conditions ask something of; alternatives tell nothing for certain. */
 function factsOf(where: Where, names: AuthoredRule['when']): [fact: string, constraint: Json][] {
-  return list(names).flatMap(
-    (name) => Object.entries(tableOf(where, name) ?? {}).filter(([fact]) => fact !== 'anyOf') as [string, Json][],
-  )
+  return list(names).flatMap((name) => factsIn(tableOf(where, name) ?? {}))
 }
+
+function factsIn(table: AuthoredCondition): [fact: string, constraint: Json][] {
+  return Object.entries(table).filter(([fact]) => fact !== 'anyOf') as [string, Json][]
+}
+
+/** What holds: conditions by their names, and what they ask of facts. */
+type Known = { names: string[]; facts: [fact: string, constraint: Json][] }
 
 /** A table holds where each of its facts is known to be so, and one of its alternatives. */
 function isImplied(
   where: Where,
   table: AuthoredCondition,
-  facts: [string, Json][],
+  known: Known,
   around: readonly AuthoredCondition[] = [],
 ): boolean {
   // One that asks for itself is reported where it is declared.
   if (around.includes(table)) return false
   const { anyOf, ...own } = table
   const holds = Object.entries(own).every(([fact, constraint]) =>
-    facts.some(([known, by]) => known === fact && isNarrower(by, constraint as Json)),
+    known.facts.some(([name, by]) => name === fact && isNarrower(by, constraint as Json)),
   )
   if (!holds || anyOf === undefined) return holds && Object.keys(own).length > 0
   return anyOf.some((each) => {
+    if (typeof each === 'string' && around.length === 0 && known.names.includes(each)) return true
     const alternative = typeof each === 'string' ? tableOf(where, each) : each
-    return alternative !== undefined && isImplied(where, alternative, facts, [...around, table])
+    return alternative !== undefined && isImplied(where, alternative, known, [...around, table])
   })
 }
 

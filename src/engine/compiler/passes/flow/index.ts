@@ -29,7 +29,10 @@ import { checkScreens } from './screens.ts'
 import { checkOrderOfSections } from './section-order.ts'
 import { checkServices } from './services.ts'
 import { checkStaleAnswers } from './stale-answers.ts'
+import { checkTurnedWays } from './turned-ways.ts'
 import { checkUnlikeScreens } from './unlike-screens.ts'
+import { checkUnreadAnswers } from './unread-answers.ts'
+import { checkWiped } from './wiped.ts'
 
 export function checkFlow(project: Project, report: Report): void {
   checkReachable(project, report)
@@ -37,6 +40,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkDeadEnd(project, step, report)
     checkOutcomes(project, step, report)
     checkButtons(project, step, report)
+    checkTurnedWays(project, step, report)
     checkManner(project, step, report)
     if (project.hasShapeErrors) continue
     checkRuleOrder(project, step, report)
@@ -46,6 +50,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkDuplicates(step, report)
     checkOwnMessages(project, step, report)
     checkCheckLimits(project, step, report)
+    checkUnreadAnswers(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(
@@ -70,6 +75,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkUnlikeScreens(project, report)
   }
   checkPrivacy(project, report)
+  checkWiped(project, report)
   if (!project.hasShapeErrors) checkPersonalRecords(project, report)
   checkServices(project, report)
   if (!project.hasShapeErrors) {

@@ -8,17 +8,40 @@ import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
+import { implies } from './implied.ts'
 
 /** Checks every service that goes over HTTP. */
 export function checkServices(project: Project, report: Report): void {
   const { document, value } = project.services
   for (const [name, service] of Object.entries(value.services)) {
+    if (!project.hasShapeErrors) checkOrderOfOutcomes(project, name, service, report)
     if (service.local || service.method === undefined) continue
     const place = (...path: Path): Place => ({ document, path: ['services', name, ...path] })
     checkMethod(project, name, service, place, report)
     checkSchemas(project, name, service, place, report)
   }
   if (!project.hasShapeErrors) checkTokens(project, report)
+}
+
+/** The first outcome whose condition holds is the one: what holds only where an earlier one does never comes. */
+function checkOrderOfOutcomes(
+  project: Project,
+  name: string,
+  { outcomes = {} }: AuthoredService,
+  report: Report,
+): void {
+  const place = (code: string): Place => ({
+    ...{ document: project.services.document, part: 'key' },
+    path: ['services', name, 'outcomes', code],
+  })
+  const all = Object.entries(outcomes)
+  for (const [index, [code, condition]] of all.entries()) {
+    const earlier = all.slice(0, index).find(([, each]) => implies(project, condition, each))
+    if (!earlier) continue
+    const related = { place: place(earlier[0]), label: 'comes first' }
+    const label = `every answer that is one is \`${earlier[0]}\` before`
+    report('J302', place(code), `\`${code}\` never comes`, label, 'put it before that one, or delete it', related)
+  }
 }
 
 /** Last words of names whose services change something at the other side. */
