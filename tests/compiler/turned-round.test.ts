@@ -131,6 +131,12 @@ const cases: [says: string, wrong: Change[], at: string, right: Change[]][] = [
   ],
   ['a field of the step that it extends', plain('milk.sugar'), 'J233 steps/plain.yaml:6', plain('plain.sugar')],
   ['a choice that the request refuses', codes('a, b, c'), 'J215 steps/member.yaml:12', codes('a, b')],
+  [
+    'one name twice where the same words have two',
+    told('{house} seconds to go at {house}'),
+    'J417 copy/en.yaml:27',
+    told('{steeping} seconds to go at {house}'),
+  ],
   ['a number here and its text there', raised("'2'"), 'J229 steps/menu.yaml:25', raised('2')],
   [
     'an answer that another call of the service keeps',
@@ -178,6 +184,29 @@ test('a key that stands twice is told with the first one', () => {
   )
   const [twice] = diagnostics.filter(({ code }) => code === 'J101')
   expect([twice?.line, twice?.related?.line]).toEqual([29, 28])
+})
+
+describe('a row of answers', () => {
+  const row = {
+    type: 'object',
+    properties: { key: { type: 'string', 'x-copy': 'rows' }, value: { type: 'string', 'x-fact': true } },
+  }
+  const options = { type: 'object', properties: { rows: { type: 'array', items: row } } }
+  const registry = { ...teaRegistry, blocks: { ...teaRegistry.blocks, sheet: { events: [], options } } }
+  const saying = (text: string): string[] =>
+    places(
+      [
+        step('cup', 'content: [text]', 'content: [text, { sheet: { rows: [{ key: tea, value: menu.tea }] } }]'),
+        words('title: Enjoy your tea', `title: Enjoy your tea\n  blocks: { sheet: { rows: { tea: ${text} } } }`),
+      ],
+      registry,
+    ).filter((each) => each.startsWith('J412'))
+  test('says what another field of that step says', () => {
+    expect(saying('Size')).toEqual(['J412 copy/en.yaml:29'])
+  })
+  test.each(['Tea', 'What you drink'])('says what its own field says, or words of its own: %s', (text) => {
+    expect(saying(text)).toEqual([])
+  })
 })
 
 describe('a step that says where it is changed from', () => {

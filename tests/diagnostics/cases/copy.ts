@@ -63,7 +63,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J412',
-    message: 'Two buttons, choices or fields beside each other say the same: an applicant cannot tell them apart.',
+    message:
+      'Two buttons, choices or fields beside each other say the same: an applicant cannot tell them apart. Or a row shows the answer of one field under the words of another.',
     breaks: [{ file: 'copy/en.yaml', replace: 'leave: Leave, close: Stay', by: 'leave: Stay, close: Stay' }],
     at: 'copy/en.yaml:51:34',
   },
@@ -122,7 +123,7 @@ export const copyCases: Case[] = [
   {
     code: 'J417',
     message:
-      'Two texts say the same in the same words, and one of them fills in the names the other way round: the applicant reads one value in the place of another.',
+      'Two texts say the same in the same words, and one of them fills in the names the other way round, or one of them twice: the applicant reads one value in the place of another.',
     breaks: [
       {
         file: 'copy/en.yaml',

@@ -12,6 +12,7 @@ import { isKnownKey } from './known.ts'
 import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
 import { checkPlurals } from './plurals.ts'
+import { checkRowWords } from './row-words.ts'
 import { checkStyles } from './styles.ts'
 import { checkText, factNamed } from './text.ts'
 import { checkTurnedNames } from './turned-names.ts'
@@ -53,6 +54,7 @@ export function checkCopy(project: Project, report: Report): void {
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkBeside(project, all, file, report)
+    checkRowWords(project, all, file, report)
     checkLeftKeys(all, file, report)
     checkPartGaps(all, file, report)
     const factOf = (key: string, name: string) => factNamed(project, key, name)

@@ -10,11 +10,35 @@ type Filled = { text: Text; words: string; names: string[] }
 /** The rarer order is the mistake; of two alike the second one is reported, beside the first. */
 export function checkTurnedNames(texts: readonly Text[], document: Document, report: Report): void {
   const groups = new Map<string, Filled[]>()
-  for (const filled of texts.flatMap(filledIn)) {
+  const all = texts.flatMap(filledIn)
+  for (const filled of all.filter(({ names }) => !isRepeating(names))) {
     const key = JSON.stringify([filled.words, filled.names.toSorted()])
     groups.set(key, [...(groups.get(key) ?? []), filled])
   }
   for (const group of groups.values()) for (const each of group) checkOrder(each, group, document, report)
+  for (const filled of all.filter(({ names }) => isRepeating(names))) checkRepeated(filled, all, document, report)
+}
+
+function isRepeating(names: readonly string[]): boolean {
+  return new Set(names).size < names.length
+}
+
+/** One name stands twice, where the same words elsewhere have two: one of the two was meant to be the other. */
+function checkRepeated(
+  { text, words, names }: Filled,
+  all: readonly Filled[],
+  document: Document,
+  report: Report,
+): void {
+  const other = all.find(
+    (each) => each.words === words && !isRepeating(each.names) && names.every((name) => each.names.includes(name)),
+  )
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (!other || twice === undefined) return
+  const related = { place: { document, path: other.text.path }, label: 'the same words' }
+  const label = `\`${other.text.key}\` has ${other.names.map((name) => `\`{${name}}\``).join(', ')}`
+  const message = `\`{${twice}}\` stands twice`
+  report('J417', { document, path: text.path }, message, label, 'put each name where it belongs', related)
 }
 
 function checkOrder(each: Filled, group: readonly Filled[], document: Document, report: Report): void {
@@ -46,7 +70,7 @@ function filledIn(text: Text): Filled[] {
     return isName ? { words: '{}', name: element.value } : undefined
   })
   const names = parts.flatMap((part) => part?.name ?? [])
-  const isWhole = parts.every((part) => part !== undefined) && new Set(names).size === names.length && names.length > 1
+  const isWhole = parts.every((part) => part !== undefined) && names.length > 1
   // Names alone, such as an amount of another, may stand in any order.
   const words = parts.map((part) => part?.words ?? '').join('')
   return isWhole && /\p{L}{2}.*\p{L}{2}/u.test(words) ? [{ text, words, names }] : []
