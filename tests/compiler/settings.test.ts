@@ -23,6 +23,10 @@ describe('by the schema `settings`', () => {
   )
   const range = declared('{ pots: { type: object, x-range: { from: small, to: big } } }')
   const size = declared('{ pots: { type: object, x-times: { millilitres: { of: litres, by: 1000 } } } }')
+  const price: Change = {
+    file: 'schemas/settings.yaml',
+    text: 'type: object\nx-times: { asked.cup: { of: said.cup, by: 1.15 } }\n',
+  }
   test.each([
     ['half a try', [{ file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 2.5' }], ['J118 settings.yaml:4']],
     ['half a try among others', [tries, add('limits: { tries: 1.5 }')], ['J118 settings.yaml:6']],
@@ -41,6 +45,12 @@ describe('by the schema `settings`', () => {
       ['J111 settings.yaml:6'],
     ],
     ['a size in two units', [size, add('pots: { millilitres: 1500, litres: 1.5 }')], []],
+    [
+      'a price in two mappings that tell it differently',
+      [price, add('asked: { cup: 1150 }\nsaid: { cup: 1050 }')],
+      ['J111 settings.yaml:7'],
+    ],
+    ['a price in two mappings', [price, add('asked: { cup: 1207.5 }\nsaid: { cup: 1050 }')], []],
     [
       'a section that is none',
       [declared('{ tab: { type: string, x-names: section } }'), add('tab: chose')],

@@ -30,7 +30,7 @@ import type { Json, JsonObject, Problem } from './model.ts'
  *   is in it once.
  * - `x-fallback: hosts`: the first fitting item of the list is taken. Each has `hosts` but the last, which is for all others.
  * - `x-range: { from, to }`: one setting of the mapping is less than the other.
- * - `x-times: { bytes: { of: megabytes, by: 1000000 } }`: one setting is that many times the other.
+ * - `x-times: { bytes: { of: megabytes, by: 1000000 } }`: one setting is that many times the other. Either may be a path.
  */
 export type Schema = { readonly [keyword: string]: unknown }
 

@@ -34,9 +34,18 @@ function checkTimes(
   [key, { of, by }]: [string, JsonObject],
   path: Path,
 ): void {
-  const [small, large] = [value[key], value[asText(of)]]
-  if (typeof small !== 'number' || typeof large !== 'number' || typeof by !== 'number' || small === large * by) return
-  const place = { document: project.settings.document, path: [...path, asText(of)] }
+  const [small, large] = [key, asText(of)].map((each) => settingAt(value, each.split('.')))
+  if (typeof small !== 'number' || typeof large !== 'number' || typeof by !== 'number') return
+  const meant = Number((small / by).toPrecision(12))
+  if (large === meant) return
+  const { document } = project.settings
+  const place = { document, path: [...path, ...asText(of).split('.')] }
   const message = `\`${asText(of)}\` is not \`${key}\``
-  report('J111', place, message, `${small} is ${by} times ${small / by}`, `write \`${small / by}\``)
+  const related = { place: { document, path: [...path, ...key.split('.')] }, label: 'belongs to it' }
+  report('J111', place, message, `${small} is ${by} times ${meant}`, `write \`${meant}\``, related)
+}
+
+/** By its path within the mapping. */
+function settingAt(value: JsonObject, path: string[]): Json | undefined {
+  return path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
 }
