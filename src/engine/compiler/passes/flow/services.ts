@@ -35,12 +35,15 @@ function checkOrderOfOutcomes(
     path: ['services', name, 'outcomes', code],
   })
   const all = Object.entries(outcomes)
-  for (const [index, [code, condition]] of all.entries()) {
-    const earlier = all.slice(0, index).find(([, each]) => implies(project, condition, each))
-    if (!earlier) continue
-    const related = { place: place(earlier[0]), label: 'comes first' }
-    const label = `every answer that is one is \`${earlier[0]}\` before`
-    report('J302', place(code), `\`${code}\` never comes`, label, 'put it before that one, or delete it', related)
+  for (const [index, [earlier, wide]] of all.entries()) {
+    const later = all.slice(index + 1).filter(([, condition]) => implies(project, condition, wide))
+    const [code, ...others] = later.map(([each]) => each)
+    if (code === undefined) continue
+    const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+    const label = `every answer that is one is \`${earlier}\` before`
+    const related = { place: place(earlier), label: 'comes first' }
+    const help = `put \`${earlier}\` after it, or delete one of the two`
+    report('J302', place(code), `\`${code}\`${more} never comes`, label, help, related)
   }
 }
 
