@@ -71,3 +71,10 @@ test('a length that no text of the pattern or format has is named where it is wr
   ])
   expect(said('text', "{ type: string, pattern: '^[0-9]{6}$', maxLength: 6 }")).toEqual([])
 })
+
+test('an example of an answer is one that the widget gives', () => {
+  const withExample = (example: string): string[] =>
+    said('{ widget: pin }', `{ type: string, examples: ['${example}'] }`)
+  expect(withExample('1234')).toEqual([])
+  expect(withExample('12 34')).toEqual([expect.stringContaining('J219 tea/schemas/member.yaml ')])
+})

@@ -140,7 +140,8 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J219',
-    message: 'The widget gives a value of another type than the schema wants.',
+    message:
+      'The widget gives a value of another type than the schema wants, or nothing that an example of the answer says.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'milk: tick', by: 'milk: number' }],
     at: 'steps/menu.yaml:10:9',
   },

@@ -4,9 +4,10 @@ import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import { textLengths, wholePattern } from '../../source/pattern-lengths.ts'
-import type { Project } from '../../source/project.ts'
+import type { Project, SchemaFile } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
-import { conflict } from '../../source/schema-values.ts'
+import { conflict, refusal } from '../../source/schema-values.ts'
+import { valueText } from '../../source/value-text.ts'
 import { fieldOptions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { StepScope } from './facts.ts'
@@ -55,7 +56,7 @@ export function checkGiven(scope: StepScope, name: string, widget: string, gives
     ...(pattern === undefined ? {} : { pattern }),
   }
   const why = least > most ? undefined : (conflict(gives, accepted) ?? tooShort(gives, most))
-  if (why === undefined) return
+  if (why === undefined) return checkExample(scope, name, widget, gives, schema)
   report(
     'J219',
     place(path),
@@ -66,21 +67,43 @@ export function checkGiven(scope: StepScope, name: string, widget: string, gives
   )
 }
 
+/** An example of an answer is one that can be entered. */
+function checkExample(
+  { project, step, report }: StepScope,
+  name: string,
+  widget: string,
+  gives: Schema,
+  schema: Schema,
+) {
+  const form = project.schemas.get(step.merged.form ?? '')
+  const path = form && propertyPath(form, name)
+  const examples: Json[] = Array.isArray(schema.examples) ? schema.examples : []
+  const index = examples.findIndex((example) => refusal(example, gives) !== undefined)
+  const example = examples[index]
+  if (!path || example === undefined || !isWritten(form.document, [...path, 'examples', index])) return
+  const place = { document: form.document, path: [...path, 'examples', index] }
+  const message = `\`${valueText(example)}\` is no answer that \`${widget}\` gives`
+  report('J219', place, message, refusal(example, gives) ?? '', 'write an example that can be entered')
+}
+
 const limits = ['const', 'enum', 'pattern', 'format', 'minLength', 'minItems']
 
 /** Where the schema says what it takes, in whichever branch. */
 function limitPlace({ project, step }: StepScope, name: string, schema: Schema) {
   const form = project.schemas.get(step.merged.form ?? '')
-  if (!form) return undefined
-  const paths: Path[] = []
-  visitSchemas(form.written, [], ({ properties }, path) => {
-    if (isObject(properties) && isObject(properties[name])) paths.push([...path, 'properties', name])
-  })
-  const [path] = paths
+  const path = form && propertyPath(form, name)
   if (!path) return undefined
   const { document } = form
   const limit = limits.find((each) => each in schema && isWritten(document, [...path, each]))
   return { place: { document, path: limit === undefined ? path : [...path, limit] }, label: 'what it takes' }
+}
+
+function propertyPath({ written }: SchemaFile, name: string): Path | undefined {
+  const paths: Path[] = []
+  visitSchemas(written, [], ({ properties }, path) => {
+    if (isObject(properties) && isObject(properties[name])) paths.push([...path, 'properties', name])
+  })
+  return paths[0]
 }
 
 function tooShort({ maxLength }: Schema, most: number): string | undefined {
