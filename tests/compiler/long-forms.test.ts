@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs'
 import type { Form, Journey, Json, JsonObject, Problem } from '@journey/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withChosenBranches } from '../../src/engine/compiler/lower/chosen-branches.ts'
 import { compileForm } from '../../src/engine/compiler/lower/validators.ts'
 import { errorsOf } from '../../src/engine/compiler/source/schema-values.ts'
 import { problemsIn } from '../../src/engine/react/problems.ts'
 import { play, tea } from '../engine/tea.ts'
 import { formOf } from '../setup/compiled-form.ts'
 
-/** The schema as a form that `ajv` itself checks, all of it each time. */
-function wholeForm(schema: JsonObject): Form {
+/** The schema as a form that `ajv` itself checks, all of it each time. A choice is what an answer leads to, as in every form. */
+function wholeForm(made: JsonObject): Form {
+  const schema = withChosenBranches(made)
   const whole = (answers: JsonObject) => {
     whole.errors = errorsOf(answers, schema)
     return whole.errors.length === 0
