@@ -103,6 +103,63 @@ describe('money that a keyboard puts in', () => {
   })
 })
 
+describe('money that is typed behind an amount at rest', () => {
+  /** As the Next key of a phone and the summary of problems do: the focus comes with no tap, and the caret is at the end. */
+  const drawAtEnd = (value: number) => {
+    const field = drawField('money', { value })
+    const input = field.getByLabelText('Label') as HTMLInputElement
+    act(() => input.focus())
+    input.setSelectionRange(input.value.length, input.value.length)
+    return { ...field, input }
+  }
+
+  test.each([
+    ['5', '200 005', 200_005],
+    ['55', '2 000 055', 2_000_055],
+    [',5', '20 000.5', 20_000.5],
+  ])('[A1] %s goes on the rands: no one typed the cents', async (keys, shown, stored) => {
+    const { user, input, latest } = drawAtEnd(20_000)
+    await user.keyboard(keys)
+    expect(input.value).toBe(shown)
+    expect(input.selectionStart).toBe(shown.length)
+    expect(latest()).toBe(stored)
+  })
+
+  test('[A1] also as a keyboard composes it', () => {
+    const { input, latest } = drawAtEnd(20_000)
+    fireEvent.compositionStart(input)
+    putIn(input, '5', 'insertCompositionText')
+    fireEvent.compositionEnd(input)
+    expect(input.value).toBe('200 005')
+    expect(latest()).toBe(200_005)
+  })
+
+  test.each([
+    ['cents that are not the field’s own', 20_000.5, '5'],
+    ['what is no part of an amount', 20_000, 'x'],
+  ])('[A1] %s stay as they were', async (_, value, key) => {
+    const { user, input, reported } = drawAtEnd(value)
+    const before = input.value
+    await user.keyboard(key)
+    expect(input.value).toBe(before)
+    expect(input.selectionStart).toBe(before.length)
+    expect(reported.changes).toEqual([])
+  })
+
+  test('[A1] a digit goes on the rands also after a character that was refused', async () => {
+    const { user, latest } = drawAtEnd(20_000)
+    await user.keyboard('x5')
+    expect(latest()).toBe(200_005)
+  })
+
+  test('[A1] cents that were just typed stay, and a digit behind them is refused', async () => {
+    const { user, input } = drawAtEnd(20_000)
+    await user.clear(input)
+    await user.keyboard('300.005')
+    expect(input.value).toBe('300.00')
+  })
+})
+
 describe('money with a minus sign', () => {
   test.each(['money', 'money-slider'])('%s says that it was left out, until the field is left', async (widget) => {
     const { user, getByRole, getByText, queryByText, latest } = drawField(widget, { options: { min: 0, max: 9 } })

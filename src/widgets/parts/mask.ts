@@ -15,7 +15,7 @@ export type Mask = {
   settle: (raw: string) => string
   /** A stored value as it is shown while the applicant is not typing. */
   rest: (stored: string) => string
-  /** The text at rest as it is edited, once a resting field is tapped. */
+  /** The text at rest as it is edited, once a resting field is tapped or typed in at its end. */
   begin: (text: string) => string
   /** More than one character came at once: pasted, dropped or filled in by the browser. `undefined` refuses it. */
   paste: (parts: Parts) => Placed | undefined
@@ -28,7 +28,7 @@ export type Placed = { text: string; caret: number }
 
 /**
  * What the browser has made of the field: the text before and after, where its caret is now, and the kind of input. `from`: where
- * the caret or the selection began before it, if that is known.
+ * the caret or the selection began before it, if that is known. `resting`: the text before it is as the mask rests it.
  */
 export type Change = {
   before: string
@@ -36,6 +36,7 @@ export type Change = {
   caret: number
   inputType?: string | undefined
   from?: number | null
+  resting?: boolean
 }
 
 /**
@@ -43,7 +44,7 @@ export type Change = {
  * groups move; where it was when the change is refused; and on the side of a separator where the browser left it.
  */
 export function edit(mask: Mask, given: Change): Placed {
-  const parts = partsOf(given)
+  const parts = partsOf(mask, given)
   const { left, inserted, right } = parts
   const change = { ...given, text: left + inserted + right, caret: left.length + inserted.length }
   if (inserted === '') return erase(mask, change)
@@ -94,15 +95,18 @@ function erase(mask: Mask, change: Change): Placed {
 }
 
 /**
- * What both texts begin with, at most up to `from`, counts as left as it was. What was inserted has its digits as 0 to 9 and no marks that
- * are not drawn: a keyboard of another script may have no other digits.
+ * What both texts begin with, at most up to `from`, counts as left as it was. If that is a whole text at rest, it is as it begins to be
+ * edited: a key such as Next brings the caret behind it, and no tap. What was inserted has its digits as 0 to 9 and no marks that are
+ * not drawn: a keyboard of another script may have no other digits.
  */
-function partsOf({ before, text, caret, from }: Change): Parts {
+function partsOf(mask: Mask, { before, text, caret, from, resting }: Change): Parts {
   const right = text.slice(caret)
   const most = Math.min(caret, from ?? before.length - right.length)
   let start = 0
   while (start < most && text[start] === before[start]) start += 1
-  return { left: text.slice(0, start), inserted: plainDigits(text.slice(start, caret)), right }
+  const left = text.slice(0, start)
+  const inserted = plainDigits(text.slice(start, caret))
+  return { left: resting && inserted && left === before ? mask.begin(left) : left, inserted, right }
 }
 
 const countBefore = (mask: Mask, { text, caret }: Placed): number =>

@@ -25,11 +25,11 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
    * The change that the browser is about to make. What is pasted, dictated or put in by the keyboard may begin like the text that it
    * replaces: the two texts alone cannot tell where it begins.
    */
-  const change = useRef<Pick<Change, 'from' | 'inputType'>>({})
+  const change = useRef<Pick<Change, 'from' | 'inputType' | 'resting'>>({})
   // React has no event for that. What a keyboard composes begins where it began.
   const note = useRef(({ target, inputType }: { target: EventTarget | null; inputType?: string }) => {
     if (composing.current === null && target instanceof HTMLInputElement)
-      change.current = { from: target.selectionStart, inputType }
+      change.current = { from: target.selectionStart, inputType, resting: resting.current }
   }).current
   if (given !== value) {
     setGiven(value)
@@ -38,7 +38,7 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
 
   const take = (next: string) => {
     const stored = storedFor(mask, next)
-    resting.current = false
+    if (next !== text) resting.current = false
     setText(next)
     if (stored !== storedFor(mask, text)) onChange(stored)
   }
