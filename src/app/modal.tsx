@@ -17,6 +17,8 @@ type Props = {
   label: string
   /** An interruption that must be answered, not a part of the journey. */
   alert?: boolean
+  /** The id of the element with the words of an interruption: the focus is on its title, and they are read after it. */
+  describedBy?: string | undefined
   /** What Escape and a press outside do; nothing when it may not be closed that way. */
   dismiss: (() => void) | undefined
   children: ReactNode
@@ -27,7 +29,7 @@ type Props = {
  * gives focus back, with no code of ours. What it leaves to us is who may close it (only the journey's state may), to keep
  * the Tab key among its controls, and where the focus goes when what had it is gone.
  */
-export function Modal({ label, alert = false, dismiss, children }: Props) {
+export function Modal({ label, alert = false, describedBy, dismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const beganBeside = useRef(false)
   const motion = useMotionFromStart()
@@ -54,6 +56,7 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
     className: styles.box,
     role: alert ? 'alertdialog' : undefined,
     'aria-label': label,
+    'aria-describedby': describedBy,
     'aria-modal': true,
     onCancel: cancel,
     // The Back of an Android phone is asked once, and then closes it: while the journey still shows it, it is opened again.

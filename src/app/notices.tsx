@@ -1,6 +1,7 @@
 /** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
 
 import { type OverlayView, StepScreen, useOverlays, useText } from '@journey/engine/react'
+import { useId } from 'react'
 import { Button } from '../look/button.ts'
 import { chakra } from '../look/chakra.ts'
 import { Icon, IconBadge, toneIcons } from '../look/icon.tsx'
@@ -25,18 +26,7 @@ export function Overlays() {
             </Modal>
           )
         }
-        if (item.as === 'modal') {
-          return (
-            <Modal key={item.key} label={item.title ?? ''} alert dismiss={item.dismiss}>
-              <Offline />
-              <IconBadge name={toneIcons[item.tone]} tone={item.tone} />
-              <Message notice={item} level={2} />
-              <Buttons notice={item} />
-              <Code notice={item} />
-            </Modal>
-          )
-        }
-        return null
+        return item.as === 'modal' ? <ModalNotice key={item.key} notice={item} /> : null
       })}
       {/* There from the start: a screen reader tells what comes into a status, not a status that comes. */}
       <div role="status">
@@ -87,6 +77,19 @@ export function usePageNotice(): Notice | undefined {
     .at(-1)
 }
 
+function ModalNotice({ notice }: { notice: Notice }) {
+  const words = useId()
+  return (
+    <Modal label={notice.title ?? ''} alert describedBy={notice.body && words} dismiss={notice.dismiss}>
+      <Offline />
+      <IconBadge name={toneIcons[notice.tone]} tone={notice.tone} />
+      <Message notice={notice} level={2} id={words} />
+      <Buttons notice={notice} />
+      <Code notice={notice} />
+    </Modal>
+  )
+}
+
 function Toast({ notice }: { notice: Notice }) {
   return (
     <chakra.div
@@ -118,14 +121,17 @@ function Toast({ notice }: { notice: Notice }) {
   )
 }
 
-function Message({ notice, level }: { notice: Notice; level: 1 | 2 }) {
+/** `id`: of the words under the title. */
+function Message({ notice, level, id }: { notice: Notice; level: 1 | 2; id?: string }) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <>
       <Title tabIndex={-1} className={styles[Title]}>
         {notice.title}
       </Title>
-      <Paragraphs text={notice.body} isMuted />
+      <div id={id}>
+        <Paragraphs text={notice.body} isMuted />
+      </div>
     </>
   )
 }

@@ -1,0 +1,27 @@
+import type { OverlayView } from '@journey/engine/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Overlays } from '../../src/app/notices.tsx'
+
+const shown: OverlayView[] = []
+vi.mock('@journey/engine/react', () => ({ StepScreen: () => null, useOverlays: () => shown, useText: () => () => '' }))
+
+afterEach(cleanup)
+
+/** Shows a notice over the page with those words under its title. */
+function interrupt(body: string | undefined) {
+  const words = { title: 'No more tea', body, buttons: [], shownCode: undefined, dismiss: undefined }
+  shown.splice(0, 1, { kind: 'notice', key: 'notice NO_MORE', code: 'NO_MORE', as: 'modal', tone: 'warning', ...words })
+  render(<Overlays />)
+  return screen.getByRole('alertdialog', { name: 'No more tea' })
+}
+
+test('[E2] a screen reader tells all words of a notice, though the focus is on its title', () => {
+  const described = interrupt('The kettle is empty.\n\nCome back tomorrow.').getAttribute('aria-describedby')
+  expect(document.getElementById(described ?? '')?.textContent).toBe('The kettle is empty.Come back tomorrow.')
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
+test('[E2] a notice of a title alone has no words to tell', () => {
+  expect(interrupt(undefined).hasAttribute('aria-describedby')).toBe(false)
+})
