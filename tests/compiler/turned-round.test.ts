@@ -12,7 +12,7 @@ function places(breaks: Change[], registry: Registry = teaRegistry): string[] {
 const journey = (replace: string, by: string): Change => ({ file: 'journey.yaml', replace, by })
 const services = (replace: string, by: string): Change => ({ file: 'services.yaml', replace, by })
 const words = (replace: string, by: string): Change => ({ file: 'copy/en.yaml', replace, by })
-const step = (name: string, replace: string, by: string): Change => ({ file: `steps/${name}.yaml`, replace, by })
+const step = (name: string, replace: string | RegExp, by: string): Change => ({ file: `steps/${name}.yaml`, replace, by })
 const schema = (name: string, replace: string, by: string): Change => ({ file: `schemas/${name}.yaml`, replace, by })
 
 const outcomes = (text: string): Change => services('{ BREWING: { status: BREWING } }', text)
@@ -157,6 +157,27 @@ describe('the same done rightly is let be', () => {
     const [code = ''] = at.split(' ')
     expect(places(right).filter((each) => each.startsWith(code))).toEqual([])
   })
+})
+
+test.each<[says: string, code: string, right: Change[]]>([
+  [
+    'an end leads home by both its ways',
+    'J220',
+    [
+      step('cup', 'home: primary', 'home: primary, next: secondary'),
+      step('cup', 'back: [{ show: leaving }]', 'back: [{ go: menu }]\n  next: [{ go: menu }]'),
+    ],
+  ],
+  [
+    'a call is made for how it ends',
+    'J328',
+    [
+      step('brewing', /    retry: .*\n    keep: order\n/, ''),
+      step('brewing', 'look.retriesExhausted', 'look.BREWING'),
+    ],
+  ],
+])('%s', (_, code, right) => {
+  expect(places(right).filter((each) => each.startsWith(code))).toEqual([])
 })
 
 test('a time that is worked out in milliseconds is shown by no text', () => {

@@ -11,7 +11,7 @@ export function checkUnreadAnswers(project: Project, step: StepFile, report: Rep
     const answer = project.schemas.get(project.services.value.services[effect]?.answer ?? '')?.schema
     if (!answer || keep !== undefined) continue
     const kept = keeping(project, effect)
-    if (kept === undefined) continue
+    if (kept === undefined || isForOutcome(step, call)) continue
     const facts = propertiesOf(answer)
     const isRead = (text: string, by: string): boolean =>
       facts.some((fact) => text === `${by}.${fact}` || text.startsWith(`${by}.${fact}.`))
@@ -28,6 +28,12 @@ export function checkUnreadAnswers(project: Project, step: StepFile, report: Rep
     const message = `what \`${call}\` is answered is thrown away`
     report('J328', place, message, 'nothing reads it, and it is not kept', `add \`keep: ${kept}\``)
   }
+}
+
+/** It is asked for how it ends: one of its own outcomes leads somewhere. */
+function isForOutcome({ merged }: StepFile, call: string): boolean {
+  const events = Object.keys(merged.on ?? {}).filter((event) => event.startsWith(`${call}.`))
+  return events.some((event) => !/[.](ok|failed|retriesExhausted)$/.test(event))
 }
 
 /** The record in which another call of the effect keeps its answer. */
