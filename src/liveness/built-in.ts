@@ -152,8 +152,8 @@ function watchPicture(
         if (bad === 0) goodSince ??= now
         else if (bad > forgiven) goodSince = undefined
       } else if (now - newAt > pace.stalled) {
-        // Another app has the camera, or it hangs: its last picture stays, however good it was.
-        hint = 'wait'
+        // Another app has the camera, or it hangs: its last picture stays, however good it was. A covered lens shows nothing new, either.
+        if (hint === 'good') hint = 'wait'
         goodSince = undefined
       }
       const good = goodSince === undefined ? 0 : now - goodSince

@@ -53,7 +53,7 @@ test('[S3] a camera that is gone before the session has come is said at once', a
 })
 
 /** A session whose frames come when the test says so. The camera shows a face in the light, never twice quite the same. */
-async function openSession() {
+async function openSession(light = 100) {
   let [now, shown] = [1, 0]
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
@@ -61,7 +61,10 @@ async function openSession() {
     canvas: document.createElement('canvas'),
     drawImage: () => {},
     getImageData: (_x: number, _y: number, width: number, height: number) => {
-      const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => 100 + ((at * 7 + shown) % 60))
+      const data = Uint8ClampedArray.from(
+        { length: width * height * 4 },
+        (_, at) => light && light + ((at * 7 + shown) % 60),
+      )
       return { data, width, height }
     },
   }
@@ -96,6 +99,12 @@ test('[S2][S3] a camera that another app takes during the countdown shows no goo
   expect(sights.at(-1)).toEqual({ hint: 'wait' })
   pass(31_000, 'stands still')
   expect(await end).toEqual({ status: sessionStatus.timeout })
+})
+
+test('[S2] before a covered lens nothing changes: that it is too dark is said, not that the camera stands still', async () => {
+  const { sights, pass } = await openSession(0)
+  pass(5000, 'runs')
+  expect(sights.at(-1)).toMatchObject({ hint: 'dark' })
 })
 
 test('[S2] a camera that comes back is looked at again', async () => {
