@@ -12,7 +12,11 @@ function places(breaks: Change[], registry: Registry = teaRegistry): string[] {
 const journey = (replace: string, by: string): Change => ({ file: 'journey.yaml', replace, by })
 const services = (replace: string, by: string): Change => ({ file: 'services.yaml', replace, by })
 const words = (replace: string, by: string): Change => ({ file: 'copy/en.yaml', replace, by })
-const step = (name: string, replace: string | RegExp, by: string): Change => ({ file: `steps/${name}.yaml`, replace, by })
+const step = (name: string, replace: string | RegExp, by: string): Change => ({
+  file: `steps/${name}.yaml`,
+  replace,
+  by,
+})
 const schema = (name: string, replace: string, by: string): Change => ({ file: `schemas/${name}.yaml`, replace, by })
 
 const outcomes = (text: string): Change => services('{ BREWING: { status: BREWING } }', text)
@@ -171,10 +175,7 @@ test.each<[says: string, code: string, right: Change[]]>([
   [
     'a call is made for how it ends',
     'J328',
-    [
-      step('brewing', /    retry: .*\n    keep: order\n/, ''),
-      step('brewing', 'look.retriesExhausted', 'look.BREWING'),
-    ],
+    [step('brewing', / {4}retry: .*\n {4}keep: order\n/, ''), step('brewing', 'look.retriesExhausted', 'look.BREWING')],
   ],
 ])('%s', (_, code, right) => {
   expect(places(right).filter((each) => each.startsWith(code))).toEqual([])
