@@ -49,6 +49,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       // A keyboard that composes (many on Android) loses its place when the text changes under it.
       if (composing.current !== null) return take(input.value)
       take(applyMask(mask, input, { before: text, ...change.current }))
+      // What a browser fills in may come without a word before it: the last change says nothing of that.
+      change.current = {}
     },
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.addEventListener('beforeinput', note),
     onCompositionStart: (event: CompositionEvent<HTMLInputElement>) => {
