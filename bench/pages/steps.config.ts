@@ -8,6 +8,9 @@ const executablePath = await findChromium()
 const { launchOptions } = shared.use ?? {}
 const root = path.join(import.meta.dirname, '../..')
 
+/** The window that Lighthouse takes for a phone. In another one, its own change of the window counts as movement. */
+const lighthousePhone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
+
 export default defineConfig({
   ...shared,
   testDir: import.meta.dirname,
@@ -28,5 +31,9 @@ export default defineConfig({
   },
   projects: (shared.projects ?? [])
     .filter(({ name }) => name === 'phone')
-    .map(({ testIgnore, ...project }) => ({ ...project, testMatch: 'steps.spec.ts' })),
+    .map(({ testIgnore, use, ...project }) => ({
+      ...project,
+      use: { ...use, ...lighthousePhone },
+      testMatch: 'steps.spec.ts',
+    })),
 })
