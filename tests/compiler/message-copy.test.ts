@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { readMessageCopy } from '../../src/engine/compiler/service-contract.ts'
-import { tea, teaRegistry } from '../diagnostics/tea.ts'
+import { tea, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 const english = "ready: { text: 'Tea {number} is ready, {name}.', subject: Your tea }\nlate: { text: Sorry }\n"
 
@@ -14,14 +14,13 @@ function check(files: Record<string, string>, languages = 'en'): string[] {
 }
 
 function sourcesWith(files: Record<string, string>, languages = 'en') {
-  const english = tea.find(({ file }) => file === 'tea/copy/en.yaml')?.text ?? ''
   const own = tea.map(({ file, text }) => ({
     file,
     text: file.endsWith('services.yaml')
       ? `${text}\nmessages: { ready: [number, name], late: [] }\n`
       : text.replace('languages: [en]', `languages: [${languages}]`),
   }))
-  const zulu = languages.includes('zu') ? [{ file: 'tea/copy/zu.yaml', text: english }] : []
+  const zulu = languages.includes('zu') ? [{ file: 'tea/copy/zu.yaml', text: teaInZulu }] : []
   const given = Object.entries(files).map(([name, text]) => ({ file: `tea/copy/messages/${name}.yaml`, text }))
   return [...own, ...zulu, ...given]
 }

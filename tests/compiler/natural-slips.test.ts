@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { patternProblem } from '../../src/engine/compiler/source/patterns.ts'
-import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+import { type Change, changed, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 const places = (breaks: Change[]): string[] =>
   compile(changed(breaks), teaRegistry).diagnostics.map(
@@ -180,10 +180,7 @@ test('a step of which no word is written is one diagnostic', () => {
 })
 
 test('a translation that leaves out a name is reported', () => {
-  const zulu = (changed([]).find(({ file }) => file === 'tea/copy/en.yaml')?.text ?? '').replace(
-    'Tea at {house}',
-    'Itiye',
-  )
+  const zulu = teaInZulu.replace("'Tea uat {house}'", 'Itiye')
   const breaks: Change[] = [
     { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
     { file: 'copy/zu.yaml', text: zulu },

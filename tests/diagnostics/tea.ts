@@ -13,6 +13,12 @@ export const tea: readonly Source[] = readSources(teaFolder)
 
 export const teaRegistry: Registry = registry
 
+/** Stands in for a translation: every word of a sentence begins otherwise. */
+export const teaInZulu: string = (tea.find(({ file }) => file === 'tea/copy/en.yaml')?.text ?? '').replaceAll(
+  / (?=\p{Ll}+[ .?'])/gu,
+  ' u',
+)
+
 /** A change to one file: every `replace` becomes `by`, or the file gets a whole new text, or goes (`null`). */
 export type Change = { file: string; replace?: string | RegExp; by?: string; text?: string | null }
 

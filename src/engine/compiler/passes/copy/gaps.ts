@@ -33,6 +33,28 @@ export function checkGaps(
   )
 }
 
+/** Words that were copied to be translated, and are still those of the first language. Names and single words may be the same in both. */
+export function checkUntranslated(
+  first: readonly Text[],
+  other: readonly Text[],
+  document: Document,
+  language: string,
+  report: Report,
+): void {
+  const words = new Map(first.map(({ key, text }) => [key, text.trim()]))
+  const same = other.filter(({ key, text }) => isSentence(text) && words.get(key) === text.trim())
+  const path = same[0]?.path
+  if (path === undefined) return
+  const message = `${firstOf(same.map(({ key }) => key))} ${same.length === 1 ? 'is' : 'are'} not translated`
+  report('J406', { document, path }, message, `\`${language}\` says the same`, 'translate it')
+}
+
+/** Three words that are no names: so much is not the same in two languages. */
+function isSentence(text: string): boolean {
+  const words = text.replaceAll(/\{[^{}]*\}/g, '').match(/(?<!\p{L})\p{Ll}\p{L}+/gu) ?? []
+  return words.length >= 3
+}
+
 function firstOf(keys: readonly string[]): string {
   const rest = keys.length > named ? ` and ${keys.length - named} more` : ''
   const names = keys.slice(0, named).map((key) => `\`${key}\``)
@@ -87,6 +109,9 @@ export function checkPartGaps(texts: readonly Text[], document: Document, report
   for (const [part, path] of parts) {
     const there = path.join('.')
     const own = texts.filter(({ key }) => key.startsWith(`${part}.`) && !key.startsWith(`${part}.in.`))
+    const said = own.map((text) => ({ ...text, key: `${there}.${text.key.slice(part.length + 1)}` }))
+    const translated = texts.filter(({ key }) => key.startsWith(`${there}.`))
+    checkUntranslated(said, translated, document, part, report)
     const missing = own.map(({ key }) => key.slice(part.length + 1)).filter((rest) => !keys.has(`${there}.${rest}`))
     if (missing.length === 0) continue
     const label = `\`${part}\` has ${missing.length === 1 ? 'it' : 'them'}`

@@ -7,7 +7,7 @@ import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
 import { checkBeside } from './beside.ts'
-import { checkGaps, checkLostValues, checkPartGaps, highest, isSwitchedOff } from './gaps.ts'
+import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
 import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
@@ -64,7 +64,10 @@ export function checkCopy(project: Project, report: Report): void {
       checkLostValues(texts.get(first) ?? [], all, file, first, (key, name) => factOf(key, name) !== undefined, report)
     checkTurnedNames(all, file, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
-    if (language !== first && !isSwitchedOff(project)) checkGaps(texts.get(first) ?? [], all, file, first, report)
+    if (language !== first && !isSwitchedOff(project)) {
+      checkGaps(texts.get(first) ?? [], all, file, first, report)
+      checkUntranslated(texts.get(first) ?? [], all, file, first, report)
+    }
   }
   checkMessages(project, report)
   checkPlurals(project, report)
