@@ -4,8 +4,9 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { _, Ajv, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
+import { asText } from '../../core/as-text.ts'
 import type { JsonObject } from '../../core/model.ts'
-import { isObject, visitSchemas } from '../source/schema-parts.ts'
+import { isObject, propertiesOf, requiredOf, visitSchemas } from '../source/schema-parts.ts'
 import { multipleOfPrecision } from '../source/schema-values.ts'
 import { withChosenBranches } from './chosen-branches.ts'
 import { type DividedForm, dividedForm } from './divided-form.ts'
@@ -111,21 +112,29 @@ export function asModule(code: string, name: string): string {
   return `${lines.join('\n')}\n${unwrap}const ${name} = (() => { const module = { exports: {} }; const exports = module.exports; ${body.replace(/^"use strict";/, '')}; return module.exports })()\n`
 }
 
-/** Fields that decide which other fields there are. */
+/** Fields that decide which other fields there are: those that a condition speaks of, and those that others depend on. */
 function structuralFields(schema: JsonObject): string[] {
   const found = new Set<string>()
-  const take = (each: JsonObject): void => {
-    if (isObject(each.properties)) for (const name of Object.keys(each.properties)) found.add(name)
-  }
   visitSchemas(schema, [], (each, path) => {
     const deciding = path.findIndex((part) => part === 'if' || part === 'anyOf' || part === 'oneOf')
     const inProperty = path.indexOf('properties')
-    if (deciding >= 0 && (inProperty < 0 || deciding < inProperty)) take(each)
-    if (path.length === 0 && isObject(each.dependencies))
-      for (const name of Object.keys(each.dependencies)) found.add(name)
+    if (inProperty >= 0 && (deciding < 0 || deciding > inProperty)) return
+    for (const name of namesIn(each.dependencies)) found.add(name)
+    if (deciding < 0) return
+    for (const name of [...namesIn(each.properties), ...requiredOf(each)]) found.add(name)
+    // How many answers there are, or what they are called, hangs on each of them.
+    if (aboutAll.some((keyword) => keyword in each)) for (const name of propertiesOf(schema)) found.add(name)
   })
   return [...found]
 }
+
+/** The keys of `properties` or `dependencies`, and the names that are listed under them. */
+function namesIn(named: unknown): string[] {
+  if (!isObject(named)) return []
+  return Object.entries(named).flatMap(([name, other]) => [name, ...(Array.isArray(other) ? other.map(asText) : [])])
+}
+
+const aboutAll = ['minProperties', 'maxProperties', 'propertyNames', 'patternProperties', 'additionalProperties']
 
 /** Keywords beside which the fields of an object are those of its `properties`, whatever the answers are. */
 const fixedKeywords = ['type', 'properties', 'required', 'title', 'minProperties', 'maxProperties', 'propertyNames']
