@@ -82,3 +82,21 @@ test('the outcome of a write that was left is not taken for that of the one made
   await vi.waitFor(() => expect(codes).toContain('ok'))
   expect(codes).toEqual(['ok'])
 })
+
+test('a call that cannot be started is reported, and ends: it is not awaited for ever', () => {
+  const look = { id: 'cup-1', step: 'brewing', call: 'look', attempt: 0, due: 0 }
+  const codes: string[] = []
+  const reports: unknown[] = []
+  const calls = createCallRunner({
+    journey: tea,
+    effects: {},
+    files: createFileStore(),
+    getState: () => ({ ...atReview().state, records: { order: { number: '7' } }, running: [look] }),
+    dispatch: (event) => void codes.push(event.type === 'outcome' ? event.code : event.type),
+    report: (problem) => void reports.push(problem),
+    isProduction: true,
+  })
+  expect(calls.match(() => true)).toEqual([])
+  expect(codes).toEqual(['UNKNOWN'])
+  expect(reports.map(String)).toEqual(['Error: expected an effect for call `look`, found none'])
+})

@@ -23,8 +23,8 @@ export type CallRunnerOptions = {
 
 export type CallRunner = {
   /**
-   * Starts the calls of the state that are due, ends what it has no more, and keeps the rest. Returns the mistakes of those
-   * that could not be started: each lacks its effect, or what its request requires.
+   * Starts the calls of the state that are due, ends what it has no more, and keeps the rest. What cannot be started lacks its
+   * effect, or what its request requires: in production it is reported and has an outcome, else its mistake is returned.
    */
   match: (isDue: (call: Running) => boolean) => unknown[]
   /** The call was in the state before the page was loaded again. */
@@ -56,7 +56,8 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       try {
         launch(key, running)
       } catch (problem) {
-        incomplete.push(problem)
+        if (options.isProduction) giveUp(key, running, problem)
+        else incomplete.push(problem)
       }
     }
     return incomplete
@@ -74,13 +75,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     const { input, context, problems: found } = requestOf(journey, options.getState(), call)
     // Sent before the page was loaded again: what is never saved is gone, and the key of the request says what it was.
     const problems = restoredCalls.has(id) ? found.filter((one) => !isNeverSaved(journey, one.fact)) : found
-    if (problems.length > 0) {
-      const incomplete = new IncompleteRequestError(call.effect, problems)
-      if (!options.isProduction) throw incomplete
-      report(incomplete)
-      flights.delete(key)
-      return dispatch({ type: 'outcome', id, attempt, code: incompleteRequest })
-    }
+    if (problems.length > 0) throw new IncompleteRequestError(call.effect, problems)
     // A call that was left may have been made once more meanwhile, under the same id.
     const isUnderWay = () => flights.get(key) === flight
     const onProgress = (response: Json) => {
@@ -101,6 +96,14 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
         if (isUnderWay()) flights.delete(key)
       })
       .catch(report)
+  }
+
+  /** A call that cannot be started ends at once, and the journey has a way on. */
+  function giveUp(key: string, { id, attempt }: Running, problem: unknown): void {
+    report(problem)
+    flights.delete(key)
+    const code = problem instanceof IncompleteRequestError ? incompleteRequest : 'UNKNOWN'
+    dispatch({ type: 'outcome', id, attempt, code })
   }
 
   /** A journey that cannot take the outcome gets one that it does not know: no call may be awaited for ever. */
