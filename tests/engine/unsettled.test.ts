@@ -1,6 +1,6 @@
 /** A write that ended without an answer may have been done: sent again as it was, it is known by its id. */
 import { describe, expect, it } from 'vitest'
-import { atReview, choice, play } from './tea.ts'
+import { atReview, choice, play, tea } from './tea.ts'
 
 describe('calls that may have been done', () => {
   const place = (table: ReturnType<typeof play>) => table.state.running.find((one) => one.call === 'place')?.id
@@ -26,6 +26,32 @@ describe('calls that may have been done', () => {
     expect(place(other)).toBe(second)
     other.outcome('place', 'ok', { number: '5' }).visit('/review')
     expect(other.state.unsettled).toEqual({})
+  })
+  it('are known by it in every attempt until one is answered, and by another from there on', () => {
+    const { definition } = tea
+    const { review } = definition.steps
+    const [call, effect] = [review?.calls.place, definition.effects['order.book']]
+    if (!review || !call || !effect) throw new Error('expected the call `place` of `review`, found none')
+    const retry = { on: ['NETWORK', 'BREWING'], every: 1000, max: 5 }
+    const isBrewing = { facts: [{ fact: 'brew', is: { const: 'steeping' } }] }
+    const journey = {
+      ...tea,
+      definition: {
+        ...definition,
+        steps: { ...definition.steps, review: { ...review, calls: { place: { ...call, retry } } } },
+        effects: {
+          ...definition.effects,
+          'order.book': { ...effect, outcomes: [{ code: 'BREWING', when: isBrewing }] },
+        },
+      },
+    }
+    const table = play(atReview().state, journey).act('next')
+    const first = place(table)
+    expect(place(table.outcome('place', 'NETWORK'))).toBe(first)
+    const second = place(table.outcome('place', 'ok', { brew: 'steeping' }))
+    expect(second).not.toBe(first)
+    expect(place(table.outcome('place', 'NETWORK'))).toBe(second)
+    expect(table.state.running).toContainEqual(expect.objectContaining({ call: 'place', attempt: 3 }))
   })
   it('keep it also when their step is left before there is an outcome', () => {
     const table = atReview().act('next')

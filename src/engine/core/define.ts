@@ -171,7 +171,10 @@ export function defineBlock<Options = Record<string, never>>(block: {
 export type EffectContext = {
   /** Aborted when the call is no longer wanted. Never for an effect that writes. */
   signal: AbortSignal
-  /** The call's id: the same for every attempt and after a reload. Idempotency key of what it writes. */
+  /**
+   * The call's id, also after a reload: the same for every attempt, but for a write only until its service has answered. Idempotency
+   * key of what it writes.
+   */
   id: string
   /** 0 for the first attempt. */
   attempt: number

@@ -11,7 +11,7 @@ import { type Cause, showNotice } from './notices.ts'
 import { mayVisit, unfinishedBefore } from './path.ts'
 import { refusedAnswer } from './refusal.ts'
 import { incompleteRequest } from './request.ts'
-import { fire, onEnter } from './rules.ts'
+import { fire, newCallId, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
 import { isAnswered, noteOutcome } from './unsettled.ts'
 
@@ -27,7 +27,7 @@ export function settle(turn: Turn, event: OutcomeEvent): void {
   const code = isUnderstood ? outcomeOf(turn.journey, call, event.response) : event.code
   if (isUnderstood && event.response !== undefined) storeResponse(turn, running, call, event.response)
   const isRetried = call.retry?.on.includes(code) === true
-  if (isRetried && retryLater(turn, running, call)) return
+  if (isRetried && retryLater(turn, running, call, event)) return
   noteRead(turn, running, isUnderstood && !isRetried)
   const outcome = isRetried ? 'retriesExhausted' : code
   const cause = outcome === 'ok' ? undefined : causeOf(turn, running, call, event)
@@ -92,12 +92,17 @@ export function onProgress(turn: Turn, { id, attempt, response }: Extract<Event,
   update(turn, { results: { ...turn.state.results, [`${running.step}.${running.call}`]: response } })
 }
 
-/** Put the call back for its next attempt. Returns whether there was one left. */
-function retryLater(turn: Turn, running: Running, { retry }: Call): boolean {
+/**
+ * Put the call back for its next attempt. Returns whether there was one left. A write that was answered is over: sent under the same
+ * id, it would get the same answer for ever. Its number of attempts does not say how often it was answered.
+ */
+function retryLater(turn: Turn, running: Running, { effect, retry }: Call, outcome: OutcomeEvent): boolean {
   const { journey, state } = turn
   if (!retry || running.attempt >= numberOf(journey, state, retry.max)) return false
   const due = state.at + numberOf(journey, state, retry.every)
-  update(turn, { running: [...turn.state.running, { ...running, attempt: running.attempt + 1, due }] })
+  const isOver = isWrite(turn, effect) && isAnswered(journey, effect, outcome)
+  const id = isOver ? newCallId(turn) : running.id
+  update(turn, { running: [...turn.state.running, { ...running, id, attempt: running.attempt + 1, due }] })
   return true
 }
 

@@ -125,10 +125,8 @@ function createIdempotencyKeys() {
   /** Call → number of responses so far. */
   const responses = new Map<string, number>()
   return {
-    keyOf({ id, attempt }: EffectContext): string {
-      // After a reload the attempts made before it stand for the responses that they got.
-      const number = responses.get(id) ?? attempt
-      responses.set(id, number)
+    keyOf({ id }: EffectContext): string {
+      const number = responses.get(id) ?? 0
       return number === 0 ? id : `${id}.${number}`
     },
     noteResponse({ id }: EffectContext): void {
