@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stepAt } from '../../src/engine/core/path.ts'
-import { definition, tea } from './tea.ts'
+import { definition, play, tea } from './tea.ts'
 
 it('finds a step by an address whose part has words around a parameter', () => {
   const { cup } = definition.steps
@@ -13,4 +13,14 @@ it('finds a step by an address whose part has words around a parameter', () => {
   expect(stepAt(one, '/rooi%20bos-cup')?.params).toEqual({ kind: 'rooi bos' })
   expect(stepAt(one, '/-cup')).toBeUndefined()
   expect(stepAt(one, '/large-cups')).toBeUndefined()
+})
+
+it('opens no step whose condition holds by what is only being typed', () => {
+  const { sugar } = definition.steps
+  if (!sugar) throw new Error('expected the step `sugar`, found none')
+  const conditions = { ...definition.conditions, isLarge: { facts: [{ fact: 'menu.size', is: { minimum: 100 } }] } }
+  const steps = { ...definition.steps, sugar: { ...sugar, needs: [], when: ['isLarge'] } }
+  const guarded = { ...tea, definition: { ...definition, conditions, steps } }
+  const typed = play(undefined, guarded).open('/').fill({ size: 1e9 })
+  expect(typed.visit('/sugar').state.step).toBe('menu')
 })

@@ -197,8 +197,8 @@ function mayBe(journey: Journey, state: State, step: Step): boolean {
   return (
     step.needs.every((fact) => isAnswer(readFact(journey, there, fact))) &&
     [...neededBy(journey.definition, step.name)].every((one) => isFinished(journey, there, one)) &&
-    allHold(journey, state, step.when) &&
-    !anyHolds(journey, state, step.unless)
+    allHold(journey, there, step.when) &&
+    !anyHolds(journey, there, step.unless)
   )
 }
 
