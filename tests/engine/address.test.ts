@@ -15,6 +15,14 @@ it('finds a step by an address whose part has words around a parameter', () => {
   expect(stepAt(one, '/large-cups')).toBeUndefined()
 })
 
+it('takes a link with a slash at the end of its address for the same link', () => {
+  const entries = [{ path: '/order', query: 'number', set: 'order.number', go: 'wait' }]
+  const linked = { ...tea, definition: { ...definition, entries } }
+  const opened = (path: string) => play(undefined, linked).open(path, { number: '7' }).state
+  expect(opened('/order/').step).toBe('wait')
+  expect(opened('/order/')).toEqual(opened('/order'))
+})
+
 it('opens no step whose condition holds by what is only being typed', () => {
   const { sugar } = definition.steps
   if (!sugar) throw new Error('expected the step `sugar`, found none')

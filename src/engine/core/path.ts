@@ -16,7 +16,7 @@ export function stepNamed(journey: Journey, name: string): Step {
 
 /** The step at an address, `undefined` when no step has it. A step without parameters wins over one with. */
 export function stepAt(journey: Journey, path: string): RouteMatch | undefined {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const clean = withoutEndSlash(path)
   const { exact, patterns } = addressesOf(journey.definition)
   const found = exact.get(clean)
   if (found) return found
@@ -25,6 +25,11 @@ export function stepAt(journey: Journey, path: string): RouteMatch | undefined {
     if (params) return { step, edit, params }
   }
   return undefined
+}
+
+/** The address as steps have it: a slash at its end says nothing. */
+export function withoutEndSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
 type Addresses = { exact: Map<string, RouteMatch>; patterns: { pattern: string; step: string; edit: boolean }[] }

@@ -27,6 +27,7 @@ import {
   stepAt,
   stepNamed,
   unfinishedBefore,
+  withoutEndSlash,
 } from './path.ts'
 import { requestOf } from './request.ts'
 import { fire, newCallId, onEnter, startCall } from './rules.ts'
@@ -112,7 +113,8 @@ function applyEvent(turn: Turn, event: Event): void {
   }
 }
 
-function onOpen(turn: Turn, path: string, query: Record<string, string>): void {
+function onOpen(turn: Turn, address: string, query: Record<string, string>): void {
+  const path = withoutEndSlash(address)
   const { definition } = turn.journey
   for (const read of Object.keys(definition.reads)) startCall(turn, '', read)
   for (const entry of definition.entries) {
