@@ -75,6 +75,16 @@ describe('the reader of request schemas', () => {
     })
     expect(schemaProblems(schema, { x: 1 })).toEqual([])
   })
+  it('reads `not` of everything and of nothing', () => {
+    const right = (schema: JsonObject) => schemaProblems(valueSchemaOf(schema), 1).length === 0
+    const schemas: JsonObject[] = [
+      { not: true },
+      { not: false },
+      { not: { not: true } },
+      { oneOf: [{ not: true }, {}] },
+    ]
+    expect(schemas.map(right)).toEqual(schemas.map((schema) => new Ajv().validate(schema, 1)))
+  })
   it('says where a value breaks its schema', () => {
     const schema = valueSchemaOf({
       properties: { a: { type: 'array', items: { type: 'string', minLength: 2 } } },

@@ -46,7 +46,7 @@ export function valueSchemaOf(schema: JsonObject): ValueSchema {
     if (asTheyAre.includes(key)) return [[key, value]]
     if (key === 'properties' && isObject(value))
       return [[key, mapValues(value as Record<string, JsonObject | boolean>, (each) => innerOf(each))]]
-    if (key === 'not') return isObject(value) && isDecidable(value) ? [[key, innerOf(value)]] : []
+    if (key === 'not') return isDecidable(value) ? [[key, innerOf(value)]] : []
     if (key === 'oneOf') return Array.isArray(value) && value.every(isDecidable) ? [[key, value.map(innerOf)]] : []
     if (key === 'additionalProperties' && hasPatterns(schema)) return []
     if (schemas.includes(key) && !Array.isArray(value))
