@@ -67,12 +67,15 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
 type Shown = ProblemSummaryProps['problems'][number]
 
 /**
- * The message, after the label of its field where it does not name it: `Enter an amount.` says nothing here. A question ends
- * like one. A label that is a sentence loses its stop, and the message follows after a colon.
+ * The message, after the label of its field where it has one that it does not name: `Enter an amount.` says nothing here. A question
+ * ends like one. A label that is a sentence loses its stop, and the message follows after a colon.
  */
 function lineOf(text: Translate, { id, problem: { field }, message }: Shown, repeated: ReadonlySet<string>): string {
-  // A control's id is its step and its field.
-  const label = (text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field).replace(unseen, '').trim()
+  // A control's id is its step and its field. What is wrong with no field on screen leads to the control of another.
+  const label = text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`)
+    ?.replace(unseen, '')
+    .trim()
+  if (label === undefined) return message
   const isNamed = message.toLowerCase().includes(label.toLowerCase())
   if (isNamed && !repeated.has(message)) return message
   return label.endsWith('?') ? `${label} ${message}` : `${label.replace(/[.:]$/, '')}: ${message}`
