@@ -93,6 +93,13 @@ test('every step with a path has an address, and an edit mode has one of its own
   expect(pathsOf(definition)).toEqual(expect.arrayContaining(['/', '/member', '/milk', '/milk/edit', '/cup/$number']))
 })
 
+test('the edit mode of the step at the root has the address that the engine visits', () => {
+  const { menu } = definition.steps
+  if (!menu) throw new Error('expected the step `menu`, found none')
+  const steps = { menu: { ...menu, edit: { from: ['review'] } } }
+  expect(pathsOf({ ...definition, steps })).toEqual(['/', '/edit'])
+})
+
 test('a parameter that is only a part of a segment is written in braces', () => {
   const { cup } = definition.steps
   if (!cup) throw new Error('expected a step `cup`')

@@ -207,7 +207,8 @@ function mayBe(journey: Journey, state: State, step: Step): boolean {
   )
 }
 
-function editPath(path: string): string {
+/** The address of the edit mode of the step at that address. */
+export function editPath(path: string): string {
   return `${path === '/' ? '' : path}/edit`
 }
 

@@ -7,6 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { Command, Definition, Runtime } from '../core/index.ts'
+import { editPath } from '../core/path.ts'
 
 /** One component draws every address: what is on it is the engine's to say, also for an address that no step has. */
 export function createJourneyRouter(definition: Definition, history: RouterHistory, page: RouteComponent) {
@@ -21,7 +22,7 @@ export function createJourneyRouter(definition: Definition, history: RouterHisto
 export function pathsOf({ steps }: Definition): string[] {
   const paths = Object.values(steps).flatMap(({ path, edit }) => {
     if (path === undefined) return []
-    return edit ? [path, `${path}/edit`] : [path]
+    return edit ? [path, editPath(path)] : [path]
   })
   return paths.map((path) => path.replace(/\/\{(\w+)\}(?=\/|$)/g, '/$$$1').replace(/\{(\w+)\}/g, '{$$$1}'))
 }
