@@ -179,12 +179,13 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
   if (!onScreen(state).includes(step)) return
   if (name === 'back' || name === 'cancel' || name === 'dismiss') return leave(turn, step, name)
   if (isBusy(state, journey)) return
-  const missing = ruleFor(journey, state, step, name) ? [] : missingReads(journey, state, step)
+  // What was chosen decides whether a rule applies.
+  update(turn, { value })
+  const missing = ruleFor(journey, turn.state, step, name) ? [] : missingReads(journey, state, step)
   for (const read of missing) repeatCall(turn, read)
   if (missing.length > 0) return
   if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
   closeNoticesOfStep(turn, step)
-  update(turn, { value })
   // What this step was entered with may have changed meanwhile: nothing is sent with answers that no longer count.
   const isSending = name === 'next' || ruleFor(journey, turn.state, step, name)?.call !== undefined
   const unfinished = isSending ? unfinishedBefore(journey, turn.state, step) : undefined
