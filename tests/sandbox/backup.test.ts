@@ -1,6 +1,6 @@
 /** A backup is worth what a restore brings back. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -64,6 +64,8 @@ it.skipIf(bin === undefined || realPgDump === '')(
       await before.objects.put('later.pdf', Buffer.from('%PDF- later'))
       await before.db.execute(sql`drop table application cascade`)
       await before.db.execute(sql`delete from message`)
+      // As where the server of a later version has been started meanwhile: it makes its tables, and would find them there.
+      await before.db.execute(sql`create table of_a_later_version (id text)`)
       await before.close()
       await rm(join(dataDir, 'documents', 'one.pdf'))
 
@@ -74,6 +76,7 @@ it.skipIf(bin === undefined || realPgDump === '')(
       expect(String(await after.objects.get('one.pdf'))).toBe('%PDF- one')
       expect(String(await after.objects.get('replaced.pdf'))).toBe('%PDF- replaced')
       expect((await readdir(join(dataDir, 'documents'))).sort()).toEqual(['one.pdf', 'replaced.pdf'])
+      await expect(after.db.execute(sql`select * from of_a_later_version`)).rejects.toThrow()
       await after.close()
     } finally {
       postgres.remove()
@@ -82,3 +85,35 @@ it.skipIf(bin === undefined || realPgDump === '')(
   },
   120_000,
 )
+
+it('an address of the server is one of pg_dump, from a file too, and its password is in no argument', async () => {
+  const around = await mkdtemp(join(tmpdir(), 'backup-'))
+  const asked = join(around, 'asked')
+  const dump = [
+    '#!/usr/bin/env node',
+    'const { writeFileSync } = require("node:fs")',
+    'const file = process.argv.find((each) => each.startsWith("--file="))',
+    'writeFileSync(file.slice("--file=".length), "")',
+    `writeFileSync(${JSON.stringify(asked)}, [...process.argv.slice(2), process.env.PGPASSWORD].join("\\n"))`,
+  ].join('\n')
+  const { DATABASE_URL: _, ...rest } = process.env
+  const save = async (name: string, env: Record<string, string>) => {
+    execFileSync(process.execPath, ['scripts/backup.mjs', 'save', join(around, name)], {
+      env: { ...rest, DATA_DIR: around, PATH: `${around}:${process.env.PATH}`, ...env },
+      stdio: 'pipe',
+    })
+    return (await readFile(asked, 'utf8')).split('\n').slice(2)
+  }
+  try {
+    await writeFile(join(around, 'pg_dump'), dump, { mode: 0o755 })
+    const url = 'postgres://lender:p%40ss@db.example/loans?query_timeout=10000&sslmode=verify-full&options=-c%20a%3Db'
+    const cleaned = 'postgres://lender@db.example/loans?sslmode=verify-full&options=-c%20a%3Db'
+    expect(await save('one', { DATABASE_URL: url })).toEqual([`--dbname=${cleaned}`, 'p@ss'])
+    await writeFile(join(around, 'address'), `${url}\n`)
+    expect(await save('two', { DATABASE_URL_FILE: join(around, 'address') })).toEqual([`--dbname=${cleaned}`, 'p@ss'])
+    const socket = { DATABASE_URL: 'postgres:///loans?host=/run/postgresql&user=lender&password=p%40ss' }
+    expect(await save('three', socket)).toEqual(['--dbname=postgres:///loans?host=/run/postgresql&user=lender', 'p@ss'])
+  } finally {
+    await rm(around, { recursive: true, force: true })
+  }
+})
