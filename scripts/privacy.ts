@@ -4,7 +4,7 @@
  * `-- sign-out-all` those of everyone. With the environment of the server; an
  * embedded database must be stopped first.
  */
-import { readEnvironment } from '../sandbox/environment.ts'
+import { readEnvironment, readSandboxEnvironment } from '../sandbox/environment.ts'
 import { listRegister } from '../sandbox/privacy/register.ts'
 
 const [verb = 'register'] = process.argv.slice(2)
@@ -34,12 +34,19 @@ async function serve(verb: (typeof verbs)[number]): Promise<unknown> {
   const idNumber = verb === 'sign-out-all' ? undefined : await readId()
   // Only here: the register needs no database.
   const { openDatabase } = await import('../sandbox/database/open.ts')
+  const { createSharedClock } = await import('../sandbox/database/shared-clock.ts')
   const { endSessions, erasePerson, readPerson } = await import('../sandbox/privacy/person.ts')
   const { openStore } = await import('../sandbox/storage/open-store.ts')
   const { bucket, ...where } = readPlace()
   const { db, close } = await openDatabase(where)
   try {
-    if (verb === 'sign-out' || idNumber === undefined) return { ended: await endSessions(db, idNumber, new Date()) }
+    if (verb === 'sign-out' || idNumber === undefined) {
+      // The servers judge sessions by the database's clock: by one that is ahead, what is ended now would be open for a while.
+      const clock = createSharedClock((line) => console.error(line))
+      const leave = await clock.follow(db)
+      leave()
+      return { ended: await endSessions(db, idNumber, clock.now()) }
+    }
     return verb === 'access'
       ? await readPerson(db, idNumber)
       : await erasePerson(db, openStore(bucket, where.dataDir), idNumber)
@@ -63,5 +70,6 @@ function readPlace() {
     const keys = { data: DATA_KEYS.split(' '), lookup: LOOKUP_KEYS.split(' ') }
     return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, keys, bucket }
   }
-  return { dataDir: process.env.DATA_DIR ?? '.data', databaseUrl: process.env.DATABASE_URL, bucket: {} }
+  const { DATA_DIR = '.data', DATABASE_URL } = readSandboxEnvironment(process.env)
+  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, bucket: {} }
 }
