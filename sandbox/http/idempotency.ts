@@ -5,28 +5,18 @@ import { keptReply } from '../database/schema.ts'
 import { isObject, type Json } from '../json.ts'
 import { policy } from '../lender/policy.ts'
 import { hashOf, seal, unseal } from '../secrets.ts'
+import { takeTurns } from './in-turn.ts'
 import { type Reply, refusal } from './reply.ts'
 
 /** `body`: without `writeOnly` properties, so that a retry without them is still the same request. */
 export type Key = { caller: string; key: string; call: string; body: Json }
 
 /** Writes under way in this process; the transaction guards against those in another. */
-const underWay = new Map<string, Promise<void>>()
+const inTurn = takeTurns()
 
 /** Runs `write` after all earlier writes with the same key have ended: it then finds the reply that they kept. */
-export async function oneAtATime<Outcome>({ caller, key }: Key, write: () => Promise<Outcome>): Promise<Outcome> {
-  const name = `${caller}\n${key}`
-  const running = (underWay.get(name) ?? Promise.resolve()).then(write)
-  const ended = running.then(
-    () => {},
-    () => {},
-  )
-  underWay.set(name, ended)
-  try {
-    return await running
-  } finally {
-    if (underWay.get(name) === ended) underWay.delete(name)
-  }
+export function oneAtATime<Outcome>({ caller, key }: Key, write: () => Promise<Outcome>): Promise<Outcome> {
+  return inTurn(`${caller}\n${key}`, write)
 }
 
 /**

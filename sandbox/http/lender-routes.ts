@@ -17,6 +17,7 @@ import { correlationIdIn } from './correlation-id.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { unavailable } from './health.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
+import { type InTurn, takeTurns } from './in-turn.ts'
 import { breakConnection, invalid, type Reply, type ReplyFile, refusal, sendReply, statusOf } from './reply.ts'
 import { sourceOf } from './source.ts'
 import { type CountWrite, createWriteLimits } from './write-limits.ts'
@@ -26,7 +27,10 @@ import { type CountWrite, createWriteLimits } from './write-limits.ts'
  * When none fits, the first one refuses it. Throws when a service has no handler.
  */
 export function registerLender(app: FastifyInstance, api: Endpoint[], context: ServerContext): void {
-  const shared = { ...context, countWrite: createWriteLimits(), hasRoomToDraw: limitAtOnce(policy.agreement.atOnce) }
+  const shared: Shared = {
+    ...{ ...context, countWrite: createWriteLimits(), hasRoomToDraw: limitAtOnce(policy.agreement.atOnce) },
+    onePersonAtATime: takeTurns(),
+  }
   for (const onPath of groupByPath(api)) {
     const [first] = onPath
     if (!first) continue
@@ -47,6 +51,12 @@ export function registerLender(app: FastifyInstance, api: Endpoint[], context: S
 
 type Service = { endpoint: Endpoint; handler: Handler }
 
+/**
+ * `onePersonAtATime`: requests of one person follow each other anyway, by the lock on their row. Those that wait for it would each hold a
+ * connection: one person who sends many at the same moment would keep everyone else from the database.
+ */
+type Shared = ServerContext & { countWrite: CountWrite; hasRoomToDraw: HasRoom; onePersonAtATime: InTurn }
+
 function groupByPath(api: Endpoint[]): Service[][] {
   const groups = new Map<string, Service[]>()
   for (const endpoint of api) {
@@ -61,7 +71,7 @@ function groupByPath(api: Endpoint[]): Service[][] {
 
 async function handleRequest(
   service: Service,
-  context: ServerContext & { countWrite: CountWrite; hasRoomToDraw: HasRoom },
+  context: Shared,
   sent: unknown,
   request: FastifyRequest,
   response: FastifyReply,
@@ -82,7 +92,7 @@ async function handleRequest(
     if (intercepted?.reply === 'broken') return intercepted.reply
     const early =
       intercepted?.reply ?? ('refused' in authenticated ? checkReply(endpoint, authenticated.refused) : undefined)
-    const reply = early ?? (await runInTransaction(service, serviceRequest, key, problems))
+    const reply = early ?? (await runInTransaction(service, serviceRequest, key, problems, context))
     if (early || reply.undo) await recordRequest(context.db, endpoint, serviceRequest, reply)
     return intercepted?.losesReply ? 'broken' : reply
   }
@@ -133,6 +143,7 @@ async function runInTransaction(
   serviceRequest: ServiceRequest & { caller: Caller },
   key: Key | undefined,
   problems: ValidationError[],
+  { onePersonAtATime }: Shared,
 ): Promise<Reply> {
   const { said } = serviceRequest.caller
   if (handler.stateless && said === '' && !key) {
@@ -161,8 +172,9 @@ async function runInTransaction(
     if (!pipelines) await atLast
     return reply
   }
+  const transact = () => serviceRequest.db.transaction(work)
   try {
-    return await serviceRequest.db.transaction(work)
+    return await (said ? onePersonAtATime(said, transact) : transact())
   } catch (problem) {
     if (problem instanceof Undone && reply) return reply
     const cause: unknown = await atLast.then(

@@ -36,13 +36,17 @@ describe.each([
   ['PostgreSQL', true],
 ] as const)('on %s', (_, onPostgres) => {
   let lender: Lender
+  /** Another server on the same database, where that can be: one by itself lets the requests of a person follow each other. */
+  let beside: Lender
   let postgres: ReturnType<typeof startPostgres> | undefined
   beforeAll(async () => {
     if (onPostgres && !bin) return
     postgres = onPostgres && bin ? startPostgres(bin, await freePort()) : undefined
     lender = await openLender(postgres ? { databaseUrl: postgres.url } : {})
+    beside = postgres ? await openLender({ databaseUrl: postgres.url }) : lender
   }, 120_000)
   afterAll(async () => {
+    if (beside !== lender) await beside?.close()
     await lender?.close()
     postgres?.remove()
   })
@@ -50,8 +54,8 @@ describe.each([
   it.skipIf(onPostgres && !bin)(
     '[C4] two calls at the same moment are as one after the other',
     async () => {
-      const call = ({ session, number, plan }: Held, { operation, more }: Call) =>
-        callOperation(lender, operation, { number, plan, headers: session.headers }, more)
+      const call = ({ session, number, plan }: Held, { operation, more }: Call, at = lender) =>
+        callOperation(at, operation, { number, plan, headers: session.headers }, more)
       const heldAfter = async (state: State, ...calls: Call[]) => {
         const held = await holdInState(lender, state)
         for (const each of calls) await call(held, each)
@@ -59,7 +63,7 @@ describe.each([
       }
       for (const { state, one, other } of chosen) {
         const held = await holdInState(lender, state)
-        const replies = await Promise.all([call(held, one), call(held, other)])
+        const replies = await Promise.all([call(held, one), call(held, other, beside)])
         const what = [state, one, other]
         for (const { status, body } of replies) expect([what, status < 500, body]).toEqual([what, true, body])
         const orders = [await heldAfter(state, one, other), await heldAfter(state, other, one)]
