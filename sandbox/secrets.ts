@@ -31,7 +31,12 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Enough for what is random itself, such as a token. */
+/** A token that grants access, as it is kept. A new key of the lender ends them all: an operator who changes it counts on that. */
+export function tokenHash({ keyed }: Secrets, token: string): string {
+  return keyed('token', token)
+}
+
+/** Enough for what is random itself and grants no access. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

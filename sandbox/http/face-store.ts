@@ -1,14 +1,13 @@
 /** The lender's store for selfies, at signed addresses: decrypted, checked, and thrown away. */
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/open.ts'
 import { facialSession } from '../database/schema.ts'
 import { findApplication } from '../lender/application/held-application.ts'
 import { checkOperation } from '../lender/application/operations.ts'
 import { policy } from '../lender/policy.ts'
 import { decryptPicture } from '../lender/selfie/picture-key.ts'
 import { ownSchemas } from '../own-schemas.ts'
-import { hashOf } from '../secrets.ts'
+import { tokenHash } from '../secrets.ts'
 import { findPictureProblem } from '../threads/read-picture.ts'
 import { limitAtOnce } from './at-once.ts'
 import type { ServerContext } from './handler.ts'
@@ -37,7 +36,7 @@ type Session = typeof facialSession.$inferSelect
 
 /** Registers the store. Pictures are never kept. */
 export function registerFaceStore(app: FastifyInstance, context: ServerContext): void {
-  const { db, clock } = context
+  const { clock } = context
   const hasRoom = limitAtOnce(policy.facial.atOnce)
   app.put<{ Params: { key: string } }>(
     `${context.storePath}/faces/:key`,
@@ -45,14 +44,14 @@ export function registerFaceStore(app: FastifyInstance, context: ServerContext):
       bodyLimit: policy.facial.largest,
       // Before a byte of the body is read: an address that is not ours must not cost ten megabytes of memory.
       onRequest: async ({ params }, response) => {
-        const session = await findSession(db, params.key)
+        const session = await findSession(context, params.key)
         if (!session) return sendReply(response, ended)
         if (!hasRoom(session.applicationNumber, response))
           return sendReply(response, unavailable('too many pictures are being sent'))
       },
     },
     async ({ params, body }, response) => {
-      const session = await findSession(db, params.key)
+      const session = await findSession(context, params.key)
       const intercepted = await context.intercept(faceStoreCall, session?.said)
       if (intercepted?.reply === 'broken') return breakConnection(response)
       const reply = intercepted?.reply ?? (await storePicture(context, session, body, clock(session?.said)))
@@ -63,11 +62,11 @@ export function registerFaceStore(app: FastifyInstance, context: ServerContext):
 
 const ended = refusal('ADDRESS_ENDED', 'this address takes nothing (any more)', { status: 403 })
 
-async function findSession(db: Database, key: string): Promise<Session | undefined> {
+async function findSession({ db, secrets }: ServerContext, key: string): Promise<Session | undefined> {
   const [session] = await db
     .select()
     .from(facialSession)
-    .where(eq(facialSession.storeHash, hashOf(key)))
+    .where(eq(facialSession.storeHash, tokenHash(secrets, key)))
   return session
 }
 

@@ -10,7 +10,7 @@ import { fillDataDir } from './template.ts'
 export type { Person } from './bodies.ts'
 export { applicationOf, hour, minute, type Session, second, wrong } from './lender-verbs.ts'
 
-/** Opens a sandbox on an empty directory. `restart` closes and opens it again on the same one. */
+/** Opens a sandbox on an empty directory. `restart` closes and opens it again on the same one, with other options where some are given. */
 export async function openLender(more: Partial<SandboxOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const cluster = process.env.TEST_DATABASE_URL
@@ -45,9 +45,9 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     comeFrom: (address = '127.0.0.1') => {
       remoteAddress = address
     },
-    restart: async () => {
+    restart: async (other: Partial<SandboxOptions> = {}) => {
       await sandbox.close()
-      sandbox = await createSandbox(options)
+      sandbox = await createSandbox({ ...options, ...other })
     },
     /** Ends the server; its data stays until `close`. */
     stop: () => end(),

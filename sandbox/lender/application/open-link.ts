@@ -3,7 +3,7 @@ import { requestToken, type stepUp } from '../../database/schema.ts'
 import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
-import { hashOf, newToken } from '../../secrets.ts'
+import { newToken, tokenHash } from '../../secrets.ts'
 import { sessionOf } from '../identity/step-up.ts'
 import type { Lender } from '../lender.ts'
 import { consumeLimit } from '../limit-use.ts'
@@ -31,7 +31,7 @@ export const verifyApplication: Handler = {
     if (!(await countAtLink(request, held.number, 'openings'))) return tooOften
     const token = newToken()
     await db.insert(requestToken).values({
-      hash: hashOf(token),
+      hash: tokenHash(secrets, token),
       said: held.said,
       phoneNumber: held.phoneNumber,
       productId: held.productId,

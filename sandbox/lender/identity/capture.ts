@@ -8,7 +8,7 @@ import { applicant, requestToken } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { invalid, ok, refusal } from '../../http/reply.ts'
 import { readId } from '../../sa-id.ts'
-import { hashOf, newToken } from '../../secrets.ts'
+import { newToken, tokenHash } from '../../secrets.ts'
 import { retireExpired } from '../application/held-application.ts'
 import { journeySettings } from '../journey-settings.ts'
 import { personaOf } from '../lender.ts'
@@ -37,7 +37,7 @@ export const captureIdentity: Handler = {
     return { caller: { said, phoneNumber } }
   },
   run: async (request) => {
-    const { input, caller, applicant: met, db, now, lender, source } = request
+    const { input, caller, applicant: met, db, now, lender, source, secrets } = request
     const productId = String(input.plProductId)
     if (!lender.products.some((product) => product.id === productId))
       return refusal('0440001', 'there is no such product')
@@ -53,7 +53,7 @@ export const captureIdentity: Handler = {
     const token = newToken()
     const expiresAt = after(now, policy.requestTokenLife)
     await Promise.all([
-      insertToken(db, { hash: hashOf(token), ...caller, source, productId, createdAt: now, expiresAt }),
+      insertToken(db, { hash: tokenHash(secrets, token), ...caller, source, productId, createdAt: now, expiresAt }),
       met?.eligibilityPolls
         ? db.update(applicant).set({ eligibilityPolls: 0 }).where(eq(applicant.said, caller.said))
         : undefined,

@@ -10,7 +10,7 @@ import { oneTimeCode } from '../../database/schema.ts'
 import type { Caller, Handler, RunRequest, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import { sendMessage, writeMessage } from '../../messages/messages.ts'
-import { hashOf, newToken, type Secrets } from '../../secrets.ts'
+import { newToken, type Secrets, tokenHash } from '../../secrets.ts'
 import { after, policy } from '../policy.ts'
 import { countAmongAll, countGuess, isOverGuessLimit, isOverMessageLimit } from './limits.ts'
 import { checkPhoneOnFile, isKnownSource } from './phone-on-file.ts'
@@ -23,7 +23,7 @@ const rules = policy.code
 
 /** The applicant whose request token is in the body. */
 const byRequestToken: NonNullable<Handler['authenticate']> = async (request) => {
-  const token = await findToken(request.db, String(request.input.requestToken))
+  const token = await findToken(request, String(request.input.requestToken))
   if (!token || token.expiresAt <= request.clock(token.said)) {
     return { refused: refusal('0407012', 'this request has expired') }
   }
@@ -61,7 +61,7 @@ export const verifyCode: Handler = {
     const { input, caller, db, now, secrets } = request
     const [sent, token, isKnown] = await Promise.all([
       codesOfToday(db, caller, now),
-      findToken(db, String(input.requestToken)),
+      findToken(request, String(input.requestToken)),
       isKnownSource(db, caller),
     ])
     const code = sent.find(({ id }) => id === token?.codeId)
@@ -79,7 +79,7 @@ export const verifyCode: Handler = {
     ])
     // The code that was entered is used up.
     if (refused) return { ...refused, keep: true }
-    return ok(await openSession(db, caller, now))
+    return ok(await openSession(request))
   },
 }
 
@@ -125,7 +125,7 @@ async function send(
  * An applicant who requests another code has to wait.
  */
 async function tooSoon(request: ServiceRequest & { caller: Caller }, latest: Code): Promise<Reply> {
-  const token = await findToken(request.db, String(request.input.requestToken))
+  const token = await findToken(request, String(request.input.requestToken))
   if (latest.state === 'live' && token?.codeId === null) return ok({ requestToken: await tokenFor(request, latest.id) })
   const seconds = Math.ceil((latest.sentAt.getTime() + rules.wait - request.now.getTime()) / 1000)
   const headers = { 'retry-after': String(seconds) }
@@ -134,7 +134,7 @@ async function tooSoon(request: ServiceRequest & { caller: Caller }, latest: Cod
 
 /** A token that verifies that code. Binds the request's token to the code as well: sent again, it requests another code. */
 async function tokenFor(
-  { input, caller, db, now }: ServiceRequest & { caller: Caller },
+  { input, caller, db, now, secrets }: ServiceRequest & { caller: Caller },
   codeId: string,
 ): Promise<string> {
   const token = newToken()
@@ -142,9 +142,9 @@ async function tokenFor(
   const expiresAt = after(now, policy.requestTokenLife)
   const { said, phoneNumber, applicationNumber = null, source = '' } = caller
   await Promise.all([
-    bindToken(db, String(input.requestToken), codeId),
+    bindToken({ db, secrets }, String(input.requestToken), codeId),
     insertToken(db, {
-      ...{ hash: hashOf(token), said, phoneNumber, productId, codeId, applicationNumber, source },
+      ...{ hash: tokenHash(secrets, token), said, phoneNumber, productId, codeId, applicationNumber, source },
       ...{ createdAt: now, expiresAt },
     }),
   ])

@@ -3,13 +3,17 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { equalsValue, prepared, value, valuesOf } from '../../database/prepared.ts'
 import { requestToken } from '../../database/schema.ts'
-import { hashOf } from '../../secrets.ts'
+import type { ServiceRequest } from '../../http/handler.ts'
+import { tokenHash } from '../../secrets.ts'
 
 export type RequestToken = typeof requestToken.$inferSelect
 
+/** Where tokens are kept, and what they are hashed with. */
+type Kept = Pick<ServiceRequest, 'db' | 'secrets'>
+
 /** The row of a token that was sent. */
-export async function findToken(db: Database, token: string): Promise<RequestToken | undefined> {
-  const [found] = await findByHash(db, { hash: hashOf(token) })
+export async function findToken({ db, secrets }: Kept, token: string): Promise<RequestToken | undefined> {
+  const [found] = await findByHash(db, { hash: tokenHash(secrets, token) })
   return found
 }
 
@@ -26,8 +30,8 @@ export async function insertToken(
 }
 
 /** Binds a token to a code: sent again, it requests another one. */
-export async function bindToken(db: Database, token: string, codeId: string): Promise<void> {
-  await bind(db, { hash: hashOf(token), codeId })
+export async function bindToken({ db, secrets }: Kept, token: string, codeId: string): Promise<void> {
+  await bind(db, { hash: tokenHash(secrets, token), codeId })
 }
 
 const findByHash = prepared<{ hash: string }, RequestToken[]>((db) =>

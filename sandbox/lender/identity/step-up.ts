@@ -1,21 +1,16 @@
 /** The session after a one-time code: its token identifies the applicant. */
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../database/open.ts'
 import { equalsValue, prepared, valuesOf } from '../../database/prepared.ts'
 import { stepUp } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
-import { hashOf, newToken } from '../../secrets.ts'
+import { newToken, tokenHash } from '../../secrets.ts'
 import { after, policy } from '../policy.ts'
 
 type Session = typeof stepUp.$inferSelect
 
 /** Opens a session for an applicant who has just entered a code, and says whose it is: a link alone never does. */
-export async function openSession(
-  db: Database,
-  caller: Caller,
-  now: Date,
-): Promise<{
+export async function openSession({ db, secrets, caller, now }: ServiceRequest & { caller: Caller }): Promise<{
   stepUpToken: string
   refreshToken: string
   customer: { saId: string }
@@ -25,7 +20,8 @@ export async function openSession(
   const refreshToken = newToken()
   const { said, phoneNumber, applicationNumber = null } = caller
   await insertSession(db, {
-    ...{ hash: hashOf(stepUpToken), refreshHash: hashOf(refreshToken), said, phoneNumber, applicationNumber },
+    ...{ hash: tokenHash(secrets, stepUpToken), refreshHash: tokenHash(secrets, refreshToken) },
+    ...{ said, phoneNumber, applicationNumber },
     ...{ createdAt: now, expiresAt: after(now, policy.stepUpLife) },
   })
   return { stepUpToken, refreshToken, customer: { saId: said }, customerInfo: { phoneNumber } }
@@ -54,14 +50,14 @@ export async function isFresh(request: ServiceRequest, refreshToken: string, sai
   const [session] = await request.db
     .select()
     .from(stepUp)
-    .where(eq(stepUp.refreshHash, hashOf(refreshToken)))
+    .where(eq(stepUp.refreshHash, tokenHash(request.secrets, refreshToken)))
   return session !== undefined && session.said === said && session.expiresAt > request.clock(said)
 }
 
-async function findSession({ header, db }: ServiceRequest): Promise<Session | undefined> {
+async function findSession({ header, db, secrets }: ServiceRequest): Promise<Session | undefined> {
   const token = header('step-up-token')
   if (!token) return undefined
-  const [session] = await findByHash(db, { hash: hashOf(token) })
+  const [session] = await findByHash(db, { hash: tokenHash(secrets, token) })
   return session
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts'
 import { application, facialSession } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
-import { hashOf, newToken } from '../../secrets.ts'
+import { newToken, tokenHash } from '../../secrets.ts'
 import { draftAgreement, feePaymentFor, summaryOf } from '../agreement/agreement.ts'
 import { type Application, ownApplicationToChange, scriptOf } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
@@ -33,7 +33,7 @@ export const readLicence: Handler = {
 export const openFacialSession: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const { db, now, origin, storePath, caller, input } = request
+    const { db, now, origin, secrets, storePath, caller, input } = request
     const own = await ownApplicationToChange('facial.session', {
       ...request,
       input: { loanApplicationNumber: input.loan_application_number ?? null },
@@ -43,7 +43,10 @@ export const openFacialSession: Handler = {
     const refused = await tooMany(request, found)
     if (refused) return refused
     if (typeof input.session === 'string') {
-      const mine = and(eq(facialSession.hash, hashOf(input.session)), eq(facialSession.applicationNumber, found.number))
+      const mine = and(
+        eq(facialSession.hash, tokenHash(secrets, input.session)),
+        eq(facialSession.applicationNumber, found.number),
+      )
       await db
         .update(facialSession)
         .set({ state: 'closed' })
@@ -51,7 +54,12 @@ export const openFacialSession: Handler = {
     }
     const [token, key] = [newToken(), newToken()]
     await db.insert(facialSession).values({
-      ...{ hash: hashOf(token), storeHash: hashOf(key), applicationNumber: found.number, said: caller.said },
+      ...{
+        hash: tokenHash(secrets, token),
+        storeHash: tokenHash(secrets, key),
+        applicationNumber: found.number,
+        said: caller.said,
+      },
       ...{ state: 'open', createdAt: now, expiresAt: after(now, policy.facial.sessionLife) },
     })
     return ok({ sessionToken: token, uploadUrl: `${origin}${storePath}/faces/${key}` })
@@ -74,7 +82,10 @@ export const readFacialResult: Handler = {
       .select()
       .from(facialSession)
       .where(
-        and(eq(facialSession.hash, hashOf(String(input.session))), eq(facialSession.applicationNumber, found.number)),
+        and(
+          eq(facialSession.hash, tokenHash(request.secrets, String(input.session))),
+          eq(facialSession.applicationNumber, found.number),
+        ),
       )
     if (!session || session.expiresAt <= now) return refusal('0162001', 'this session has ended')
     if (session.decisionCode) return ok(resultBody(found.status, session.decisionCode))
