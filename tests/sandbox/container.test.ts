@@ -3,8 +3,10 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { readEnvironment } from '../../sandbox/environment.ts'
 import { freePort } from '../setup/free-port.ts'
 import { imageUser, readSteps, runSteps } from '../setup/image-steps.ts'
 import { findPostgres, startPostgres } from '../setup/postgres.ts'
@@ -34,6 +36,20 @@ it('the image copies only files that the repository has, and runs as a user who 
       expect([file, existsSync(path.join(root, file))]).toEqual([file, true])
   const last = steps.slice(steps.findLastIndex(({ instruction }) => instruction === 'FROM'))
   expect(last.map(({ instruction }) => instruction)).toEqual(expect.arrayContaining(['USER', 'HEALTHCHECK', 'CMD']))
+})
+
+it('compose.yaml hands the password of the database over, whatever signs are in it', () => {
+  const password = 'aB+/9@:#?%2&='
+  const { environment = {} } = services['server-a'] ?? {}
+  const env: Record<string, string> = {
+    ...filled(environment, { DATABASE_PASSWORD: password }),
+    DATA_DIR: '/data',
+  }
+  const { DATABASE_URL } = readEnvironment(env)
+  vi.stubEnv('PGPASSWORD', env.PGPASSWORD)
+  const { host, user, database, password: sent } = new pg.Client({ connectionString: DATABASE_URL })
+  vi.unstubAllEnvs()
+  expect([host, user, database, sent]).toEqual(['database', 'lender', 'loans', password])
 })
 
 // It installs and builds: minutes, for files that rarely change. `npm run test:faults` runs it.
@@ -109,11 +125,11 @@ function freshCopy(): string {
 }
 
 /** With the values of an `.env`: those of a right environment, and what is optional. */
-function filled(environment: Record<string, string>): Record<string, string> {
+function filled(environment: Record<string, string>, more: Record<string, string> = {}): Record<string, string> {
   const values: Record<string, string> = {
     ...right,
-    DATABASE_PASSWORD: 'secret',
-    INCOME_CHECK_TOKEN: 'y'.repeat(24),
+    ...{ DATABASE_PASSWORD: 'secret', INCOME_CHECK_TOKEN: 'y'.repeat(24) },
+    ...more,
   }
   const fill = (text: string) => text.replace(/\$\{(\w+):[?-]\}/g, (_, name: string) => values[name] ?? '')
   return Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, fill(text)]))
