@@ -51,6 +51,22 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
     expect(trips.filter((texts) => !texts.includes('"fault"'))).toHaveLength(5)
   })
 
+  it('does the same for an ID number that it knows as for one that it does not', async () => {
+    const capture = async ({ said, phoneNumber }: Person, remoteAddress: string) => {
+      const payload = { saId: said, phoneNumber, plProductId: 'personal' }
+      const sent = { method: 'POST', url: '/los/validation-and-capture/said', payload, remoteAddress } as const
+      // Sent when it is waited for.
+      const { found, trips } = await countRoundTrips(async () => await sandbox.app.inject(sent))
+      expect(found.statusCode).toBe(200)
+      expect(trips).not.toEqual([])
+      return trips.filter((texts) => !texts.includes('"fault"'))
+    }
+    const known = stranger()
+    // Statements are prepared by the first request.
+    await capture(known, '192.0.2.1')
+    expect(await capture(known, '192.0.2.2')).toEqual(await capture(stranger(), '192.0.2.3'))
+  })
+
   it('makes a puzzle without the database', async () => {
     const { found, trips } = await countRoundTrips(() => verbs.get('/los/captcha/challenge'))
     expect(found.status).toBe(200)

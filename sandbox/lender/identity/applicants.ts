@@ -62,19 +62,21 @@ export async function createApplicant(
 }
 
 /**
- * The applicant with an ID number that was not known. They get the usual persona, and a name only where no core says it: a made-up
- * one must never be in an agreement. Another request may have been faster.
+ * The row of an ID number, locked until the transaction ends. One that was not known is added: it gets the usual persona, and a name only
+ * where no core says it, because a made-up one must never be in an agreement. The statements are the same for both: how long they take
+ * must not tell a stranger whom the lender knows.
  */
-export async function addUnknown(
+export async function lockOrAdd(
   { db, lender }: Pick<ServiceRequest, 'db' | 'lender'>,
   said: string,
   phoneNumber: string,
   now: Date,
 ): Promise<Applicant> {
   const isNamed = personaOf(lender, usualPersona).decision.core === undefined
-  const treatment = { persona: usualPersona, script: {}, minted: false, isNamed }
-  const made = await addApplicant(db, said, phoneNumber, treatment, now)
-  return made ?? (await findApplicant(db, said)) ?? addUnknown({ db, lender }, said, phoneNumber, now)
+  await addApplicant(db, said, phoneNumber, { persona: usualPersona, script: {}, minted: false, isNamed }, now)
+  const found = await lockApplicant(db, said)
+  if (!found) throw new Error('expected the applicant who was there or was added, found none')
+  return found
 }
 
 /** The applicant with that ID number. */

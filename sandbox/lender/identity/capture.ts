@@ -13,7 +13,7 @@ import { retireExpired } from '../application/held-application.ts'
 import { journeySettings } from '../journey-settings.ts'
 import { personaOf } from '../lender.ts'
 import { after, dayOf, policy } from '../policy.ts'
-import { addUnknown, findApplicant } from './applicants.ts'
+import { findApplicant, lockOrAdd } from './applicants.ts'
 import { checkIdentityLimit, isRefusedPhone } from './limits.ts'
 import { isKnownPhone } from './phone-on-file.ts'
 import { insertToken } from './request-token.ts'
@@ -33,11 +33,11 @@ export const captureIdentity: Handler = {
     // One that the lender has given out itself is no guess.
     const refused = known?.minted ? undefined : await checkIdentityLimit(request, said, now)
     if (refused) return { refused }
-    if (!known) await addUnknown(request, said, phoneNumber, now)
     return { caller: { said, phoneNumber } }
   },
   run: async (request) => {
-    const { input, caller, applicant: met, db, now, lender, source, secrets } = request
+    const { input, caller, db, now, lender, source, secrets } = request
+    const met = await lockOrAdd(request, caller.said, caller.phoneNumber, now)
     const productId = String(input.plProductId)
     if (!lender.products.some((product) => product.id === productId))
       return refusal('0440001', 'there is no such product')
@@ -46,7 +46,7 @@ export const captureIdentity: Handler = {
       isKnownPhone(db, caller),
       phonesTried(request),
     ])
-    const isOnFile = met?.phoneNumber === caller.phoneNumber || isKnown
+    const isOnFile = met.phoneNumber === caller.phoneNumber || isKnown
     if (phones >= policy.phones.perWindow && (await isRefusedPhone(request, isOnFile))) {
       return refusal('0440005', 'too many cellphone numbers were tried', { status: 429 })
     }
@@ -54,11 +54,9 @@ export const captureIdentity: Handler = {
     const expiresAt = after(now, policy.requestTokenLife)
     await Promise.all([
       insertToken(db, { hash: tokenHash(secrets, token), ...caller, source, productId, createdAt: now, expiresAt }),
-      met?.eligibilityPolls
-        ? db.update(applicant).set({ eligibilityPolls: 0 }).where(eq(applicant.said, caller.said))
-        : undefined,
+      db.update(applicant).set({ eligibilityPolls: 0 }).where(eq(applicant.said, caller.said)),
     ])
-    const inactiveProfile = personaOf(lender, met?.persona ?? '').inactiveProfile ?? false
+    const inactiveProfile = personaOf(lender, met.persona).inactiveProfile ?? false
     return ok({
       requestToken: token,
       customer: { saId: caller.said, inactiveProfile },
