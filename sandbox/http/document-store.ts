@@ -103,7 +103,8 @@ async function storeDocument(place: Place, bytes: Uint8Array, context: ServerCon
     await tx.update(document).set(now).where(eq(document.name, place.name))
     return { reply: stored, unused: current.objectName }
   })
-  if (outcome.unused) await objects.remove(outcome.unused)
+  // What is decided is decided: bytes that cannot be removed now are those of no document, which retention removes.
+  if (outcome.unused) await objects.remove(outcome.unused).catch(() => {})
   return outcome.reply
 }
 

@@ -169,6 +169,24 @@ describe('the bytes of a statement', () => {
     }
   })
 
+  it('that replace others are stored, though the store does not remove those others now', async () => {
+    const working = lender
+    const failing = async () => {
+      throw new Error('the key may not delete')
+    }
+    const kept = { put: async () => {}, get: async () => undefined, remove: failing, removeUnused: async () => {} }
+    lender = await openLender({ objects: kept })
+    try {
+      const address = await addressFor(await awaitingStatements())
+      const statuses = []
+      for (let time = 0; time < 2; time += 1) statuses.push((await store(address, await makeStatement())).status)
+      expect(statuses).toEqual([200, 200])
+    } finally {
+      await lender.close()
+      lender = working
+    }
+  })
+
   it('that are hostile are refused, and another call is answered in the meantime', async () => {
     const someone = await awaitingStatements()
     const address = await addressFor(someone)
