@@ -63,8 +63,9 @@ if (verb === 'save') {
   const [file, documents] = [path.join(folder, dump), path.join(folder, saved)]
   if (!existsSync(file)) fail(`there is no \`${file}\``)
   restoreDatabase(file)
-  rmSync(stored, { recursive: true, force: true })
   mkdirSync(stored, { recursive: true, mode: 0o700 })
+  for (const entry of readdirSync(stored, { withFileTypes: true }))
+    if (entry.isFile()) rmSync(path.join(stored, entry.name))
   if (existsSync(documents)) cpSync(documents, stored, { recursive: true, preserveTimestamps: true })
 }
 
@@ -82,9 +83,11 @@ function restoreDatabase(file) {
 function copyDocuments(folder) {
   if (!existsSync(stored)) return
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(stored)) {
+  for (const entry of readdirSync(stored, { withFileTypes: true })) {
+    const { name } = entry
     const copy = path.join(folder, name)
-    if (name.startsWith('.') || existsSync(copy)) continue
+    // A folder is no document: a disk that is mounted there has its `lost+found`.
+    if (!entry.isFile() || name.startsWith('.') || existsSync(copy)) continue
     try {
       cpSync(path.join(stored, name), copy, { preserveTimestamps: true })
     } catch (problem) {

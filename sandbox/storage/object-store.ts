@@ -59,7 +59,9 @@ export function openFileStore(folder: string): ObjectStore {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     removeUnused: async (before, usedOf) => {
-      const names = existsSync(dir) ? await readdir(dir) : []
+      // A folder is not the store's: a disk that is mounted there has its `lost+found`.
+      const entries = existsSync(dir) ? await readdir(dir, { withFileTypes: true }) : []
+      const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
       const used = await usedOf(names)
       for (const name of names) {
         // A write that was killed leaves its file aside: no row names it either.

@@ -1,6 +1,6 @@
 /** A backup is worth what a restore brings back. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -58,6 +58,7 @@ it.skipIf(bin === undefined || realPgDump === '')(
       ].join('\n')
       await before.objects.put('replaced.pdf', Buffer.from('%PDF- replaced'))
       await writeFile(join(around, 'pg_dump'), busy, { mode: 0o755 })
+      await mkdir(join(dataDir, 'documents', 'lost+found'))
       backup('save', { PATH: `${around}:${process.env.PATH}` })
       expect(() => backup('save')).toThrow('a backup never replaces another')
       await before.db.insert(applicant).values({ ...person, said: '9001015009086', customerId: 'c-2' })
@@ -75,7 +76,7 @@ it.skipIf(bin === undefined || realPgDump === '')(
       expect(await after.db.select().from(applicant).where(eq(applicant.said, person.said))).toHaveLength(1)
       expect(String(await after.objects.get('one.pdf'))).toBe('%PDF- one')
       expect(String(await after.objects.get('replaced.pdf'))).toBe('%PDF- replaced')
-      expect((await readdir(join(dataDir, 'documents'))).sort()).toEqual(['one.pdf', 'replaced.pdf'])
+      expect((await readdir(join(dataDir, 'documents'))).sort()).toEqual(['lost+found', 'one.pdf', 'replaced.pdf'])
       await expect(after.db.execute(sql`select * from of_a_later_version`)).rejects.toThrow()
       await after.close()
     } finally {

@@ -1,5 +1,5 @@
 /** Documents as files in a folder. */
-import { mkdtemp, open } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -26,3 +26,12 @@ it.skipIf(process.platform === 'win32')(
     expect(String(await store.get('a'))).toBe('%PDF-')
   },
 )
+
+it('bytes that are not used are removed beside a folder that is not the store’s, which stays', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'objects-'))
+  const store = openFileStore(dir)
+  await mkdir(join(dir, 'lost+found'))
+  for (const name of ['a', 'z']) await store.put(name, Buffer.from('%PDF-'))
+  await store.removeUnused(new Date(Date.now() + 60_000), async () => new Set())
+  expect(await readdir(dir)).toEqual(['lost+found'])
+})
