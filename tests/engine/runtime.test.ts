@@ -1,4 +1,4 @@
-import { createRuntime } from '@journey/engine'
+import { createRuntime, type Effect } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { kitchen, kitchenClock, quiet } from './kitchen.ts'
 import { choice, tea } from './tea.ts'
@@ -230,19 +230,35 @@ describe('the runtime', () => {
     expect(seconds).toBeGreaterThanOrEqual(30)
     expect(seconds).toBeLessThanOrEqual(32)
   })
-  it.each<[string, () => Promise<never>]>([
-    ['rejects', () => Promise.reject(new Error('the tin is stuck'))],
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['rejects', () => Promise.reject(new Error('the tin is stuck')), 'the tin is stuck'],
     [
       'throws',
       () => {
         throw new Error('the tin is stuck')
       },
+      'the tin is stuck',
     ],
-  ])('reports an effect that %s and shows the catalogue’s entry for what is unknown', async (_, read) => {
+    [
+      'ends in nothing',
+      async () => undefined,
+      'expected effect `teas.read` to end in an outcome with a `code`, found undefined',
+    ],
+    [
+      'ends in a text',
+      async () => 'ok',
+      'expected effect `teas.read` to end in an outcome with a `code`, found string',
+    ],
+    [
+      'names no code',
+      async () => ({ response: [] }),
+      'expected effect `teas.read` to end in an outcome with a `code`, found object',
+    ],
+  ])('reports an effect that %s and shows the catalogue’s entry for what is unknown', async (_, read, problem) => {
     const { runtime, reports } = kitchen()
     const failing = createRuntime({
       journey: tea,
-      effects: { 'teas.read': read },
+      effects: { 'teas.read': read as Effect },
       clock: kitchenClock(),
       store: { load: async () => undefined, save: async () => undefined },
       perform: () => undefined,
@@ -252,7 +268,8 @@ describe('the runtime', () => {
     })
     await failing.open('/', {})
     await quiet()
-    expect(reports).toHaveLength(1)
+    expect(reports).toEqual([new Error(problem)])
+    expect(failing.getState().running).toEqual([])
     expect(failing.getState().overlays).toMatchObject([{ entry: 'UNKNOWN' }])
     expect(runtime.getState().step).toBe('')
   })

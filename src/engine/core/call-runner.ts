@@ -2,8 +2,8 @@
 import type { Effect } from './define.ts'
 import type { EventInput, Outcome } from './event.ts'
 import type { FileStore } from './files.ts'
+import { isObject } from './json.ts'
 import { callOf } from './lookup.ts'
-
 import type { Journey, Json, Running, State } from './model.ts'
 import { IncompleteRequestError, incompleteRequest, isNeverSaved, requestOf } from './request.ts'
 import { isAnswered } from './unsettled.ts'
@@ -85,6 +85,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     new Promise<Outcome>((resolve) =>
       resolve(effect(input, { id, attempt, context, files, signal: controller.signal, onProgress })),
     )
+      .then((outcome) => expectOutcome(call.effect, outcome))
       .catch((problem: unknown): Outcome => {
         if (!controller.signal.aborted) report(problem)
         return { code: 'UNKNOWN' }
@@ -124,6 +125,12 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       flights.clear()
     },
   }
+}
+
+/** What an effect in code ends with is not what its types say where something was cast: without a code nothing could follow. */
+function expectOutcome(effect: string, outcome: unknown): Outcome {
+  if (isObject(outcome) && typeof outcome.code === 'string') return outcome as Outcome
+  throw new Error(`expected effect \`${effect}\` to end in an outcome with a \`code\`, found ${typeof outcome}`)
 }
 
 function keyOf({ id, attempt }: Running): string {
