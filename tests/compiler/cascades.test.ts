@@ -60,3 +60,22 @@ it.each([
   const { diagnostics } = compile(changed([cascades(text)]), teaRegistry)
   expect(diagnostics).toMatchObject([{ code: 'J213', file: 'tea/journey.yaml', line: 10, message }])
 })
+
+const personalMilk = {
+  file: 'schemas/milk.yaml',
+  replace: 'milk: { type: string',
+  by: 'milk: { type: string, x-pii: true',
+}
+const reported = (...changes: Parameters<typeof changed>[0]) =>
+  compile(changed(changes), teaRegistry).diagnostics.map(({ code, help }) => `${code} ${help}`)
+
+it('takes a personal answer along that was given after what falls, unless its step begins empty', () => {
+  const falls = cascades('{ order: [menu] }')
+  const emptied = { file: 'steps/milk.yaml', replace: 'on:\n', by: 'on:\n  enter: [{ set: { milk.milk: null } }]\n' }
+  const sometimes = { ...emptied, by: emptied.by.replace('{ set', '{ when: wantsSugar, set') }
+  expect(reported(personalMilk, falls)).toEqual(['J331 add `milk` to `cascades.order`'])
+  expect(reported(personalMilk, falls, sometimes)).toContain('J331 add `milk` to `cascades.order`')
+  expect(reported(personalMilk, falls, emptied)).toEqual([])
+  expect(reported(personalMilk, cascades('{ order: [menu, milk] }'))).toEqual([])
+  expect(reported(falls)).toEqual([])
+})

@@ -51,6 +51,26 @@ test('[Y1] a new step opens to whom the step before it opens', () => {
   expect(cake).toContain(`section: brew\nneeds: [order.number]\n${guards}`)
 })
 
+test.each([
+  [
+    'on one line',
+    '{ order: [kitchen, wait], kitchen: [wait] }',
+    '{ order: [kitchen, wait, cake], kitchen: [wait, cake] }',
+  ],
+  [
+    'on lines',
+    '\n  order:\n    - wait # last\n    - kitchen',
+    '\n  order:\n    - wait\n    - cake # last\n    - kitchen',
+  ],
+])('[Y1] a new step is emptied with the step before it: %s', (_, before, after) => {
+  const { sources } = withNew(
+    { kind: 'step', name: 'cake', after: 'wait' },
+    changed([{ file: 'journey.yaml', replace: 'calculations:', by: `cascades: ${before}\ncalculations:` }]),
+  )
+  expect(sources.find(({ file }) => file === 'tea/journey.yaml')?.text).toContain(`cascades: ${after}\n`)
+  expect(found(sources)).toEqual([])
+})
+
 test('[Y1] of a new step that has no place yet, the tool says what is missing', () => {
   expect(found(withNew({ kind: 'step', name: 'cake' }).sources)).toEqual(['J306 `cake` is a dead end'])
 })

@@ -1,5 +1,5 @@
 /** Changes to the text of a file that leave every other letter, comment and line as it was. */
-import { isCollection, isMap, isScalar, type Document as YamlDocument } from 'yaml'
+import { isCollection, isMap, isScalar, isSeq, type Document as YamlDocument } from 'yaml'
 import { type Document, type Path, parseSource, type Source } from '../compiler/source/document.ts'
 
 /** The text with one scalar replaced; `undefined` when there is no scalar at the path. @param value the new text of the scalar */
@@ -46,6 +46,17 @@ export function withEntry(document: Document, path: Path, entry: string): string
   const before = text.slice(0, to)
   const added = `${lineEndAfter(before)}${lines.join('\n')}\n`
   return `${before}${withEndings(text, added)}${text.slice(to)}`
+}
+
+/** The text with an item put in behind one of a list of names: on a line of its own where that one has a line. */
+export function withItem(source: Source, path: Path, item: string): string {
+  const { tree, text } = parseSource(source)
+  const [node, list] = [tree.getIn([...path], true), tree.getIn(path.slice(0, -1), true)]
+  if (!isScalar(node) || !node.range || !isSeq(list))
+    throw new Error(`\`${path.join('.')}\` of ${source.file} is no item`)
+  const [from, to] = node.range
+  const mark = list.flow ? ', ' : `\n${' '.repeat(indentAt(text, from))}- `
+  return `${text.slice(0, to)}${withEndings(text, mark)}${item}${text.slice(to)}`
 }
 
 /** The end that the last line lacks. */

@@ -178,6 +178,16 @@ export const flowCases: Case[] = [
     at: 'steps/milk.yaml:8:36',
   },
   {
+    code: 'J331',
+    message:
+      'A step asks for something personal, and needs what is emptied with a record, as `cascades` of journey.yaml say. Its own answers are not emptied: when somebody begins anew, or says who they are once more, they find what was answered before. A new step is added to the list that has the step before it.',
+    breaks: [
+      { file: 'journey.yaml', replace: 'calculations:', by: 'cascades: { order: [menu] }\ncalculations:' },
+      { file: 'schemas/milk.yaml', replace: 'milk: { type: string', by: 'milk: { type: string, x-pii: true' },
+    ],
+    at: 'steps/milk.yaml:5:9',
+  },
+  {
     code: 'J319',
     message:
       'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back. Or the step says so, and no link leads to it.',

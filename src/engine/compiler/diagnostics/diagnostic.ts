@@ -102,6 +102,7 @@ export const diagnosticCodes = {
   J328: { severity: error, title: 'answer thrown away' },
   J329: { severity: error, title: 'set that changes nothing' },
   J330: { severity: error, title: 'answer that the form no longer asks for' },
+  J331: { severity: error, title: 'answer that outlives its applicant' },
   J401: { severity: error, title: 'missing copy' },
   J402: { severity: warning, title: 'unused copy' },
   J403: { severity: error, title: 'unknown parameter' },

@@ -3,7 +3,7 @@ import { isScalar } from 'yaml'
 import { parseSource } from '../../compiler/source/document.ts'
 import type { Registry } from '../../compiler/source/project.ts'
 import { isObject } from '../../compiler/source/schema-parts.ts'
-import { withBefore, withEntry } from '../text-edit.ts'
+import { withBefore, withEntry, withItem } from '../text-edit.ts'
 import { UsageError } from '../usage-error.ts'
 import { camelCase, type Files, titled } from './written.ts'
 
@@ -21,6 +21,7 @@ export function newStep(
 ): void {
   refuseTaken(files, folder, name)
   const next = after === undefined ? undefined : putBehind(files, folder, name, after)
+  if (after !== undefined) fallWith(files, folder, name, after)
   const widget = textWidget(registry)
   files.write(
     `${folder}/steps/${name}.yaml`,
@@ -205,6 +206,18 @@ function putBehind(files: Files, folder: string, name: string, after: string): s
   files.write(file, text.slice(0, node.range[0]) + name + text.slice(node.range[1]))
   retell(files, `${folder}/stories/${after}.yaml`, only, name)
   return only.go
+}
+
+/** Whatever empties the answers of `after` empties those of the new step. */
+function fallWith(files: Files, folder: string, name: string, after: string): void {
+  const file = `${folder}/journey.yaml`
+  const document = parseSource({ file, text: files.read(file) ?? '' })
+  const { cascades } = isObject(document.value) ? document.value : {}
+  for (const [owner, names] of Object.entries(isObject(cascades) ? cascades : {})) {
+    const index = Array.isArray(names) ? names.indexOf(after) : -1
+    if (index >= 0)
+      files.write(file, withItem({ file, text: files.read(file) ?? '' }, ['cascades', owner, index], name))
+  }
 }
 
 /** Where the rules of a step lead on, as far as they are written as rules are: the file may hold mistakes. */

@@ -20,6 +20,7 @@ import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
+import { checkOutlived } from './outlived.ts'
 import { checkOwnMessages } from './own-messages.ts'
 import { checkPathInputs, checkStepParams } from './path-inputs.ts'
 import { checkPersonalRecords } from './personal-records.ts'
@@ -76,7 +77,10 @@ export function checkFlow(project: Project, report: Report): void {
   }
   checkPrivacy(project, report)
   checkWiped(project, report)
-  if (!project.hasShapeErrors) checkPersonalRecords(project, report)
+  if (!project.hasShapeErrors) {
+    checkPersonalRecords(project, report)
+    checkOutlived(project, report)
+  }
   checkServices(project, report)
   if (!project.hasShapeErrors) {
     checkGivenAnswers(project, report)

@@ -1,0 +1,54 @@
+/** What was answered falls with what it was answered after: who begins anew finds nothing of the person before. */
+import type { Report } from '../../diagnostics/report.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { isPersonal } from '../../symbols/facts.ts'
+
+/** Checks every step that asks for something personal, and needs what falls with a record. */
+export function checkOutlived(project: Project, report: Report): void {
+  const { document, value } = project.journey
+  const fallsWith = new Map(
+    Object.entries(value.cascades ?? {}).flatMap(([owner, names]) => names.map((name) => [name, owner] as const)),
+  )
+  for (const step of project.steps.values()) {
+    const field = fallsWith.has(step.name) ? undefined : personalField(project, step)
+    const before = field === undefined ? undefined : neededBefore(project, step, fallsWith)
+    const owner = before === undefined ? undefined : fallsWith.get(before)
+    if (before === undefined || owner === undefined) continue
+    const message = `\`${step.name}.${field}\` stays when \`${before}\` is emptied`
+    const label = 'the step needs it, and who begins anew would find what somebody else answered'
+    const related = { place: { document, path: ['cascades', owner] }, label: `\`${before}\` falls with \`${owner}\`` }
+    const place = { document: step.document, path: pathTo(step, before) }
+    report('J331', place, message, label, `add \`${step.name}\` to \`cascades.${owner}\``, related)
+  }
+}
+
+/** A personal field that is there again when the step is: no rule empties it each time the step comes on screen. */
+function personalField(project: Project, step: StepFile): string | undefined {
+  const { name, merged } = step
+  const [first] = merged.on?.enter ?? []
+  const emptied = first && !first.when && !first.unless ? (first.set ?? {}) : {}
+  return Object.keys(merged.fields ?? {}).find((field) => {
+    const fact = `${name}.${field}`
+    return emptied[fact] !== null && isPersonal(project, step, fact)
+  })
+}
+
+/** Of what a step needs, what falls with a record: the last of the answers before it, else what the service has said. */
+function neededBefore(
+  { steps }: Project,
+  { merged, name }: StepFile,
+  fallsWith: ReadonlyMap<string, string>,
+): string | undefined {
+  const needed = (merged.needs ?? []).map(ownerOf)
+  const fallen = needed.filter((one) => one !== name && fallsWith.has(one))
+  return fallen.findLast((one) => steps.has(one)) ?? fallen.at(-1)
+}
+
+function pathTo({ own }: StepFile, needed: string): (string | number)[] {
+  const index = (own.needs ?? []).findIndex((fact) => ownerOf(fact) === needed)
+  return index < 0 ? ['step'] : ['needs', index]
+}
+
+function ownerOf(fact: string): string {
+  return fact.split('.')[0] ?? ''
+}
