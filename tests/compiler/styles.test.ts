@@ -11,3 +11,12 @@ test.each([
   const { diagnostics } = diagnose([{ file: 'copy/en.yaml', replace: '{total, number, money}', by }])
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`).join()).toContain(refusal)
 })
+
+test('what is no number is said where it is written as one, and not at the texts that write it right', () => {
+  const { diagnostics } = diagnose([
+    { file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {house, number, money}' },
+  ])
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'J407 `settings.house` is not a number',
+  ])
+})

@@ -6,11 +6,15 @@ import { parametersOf, parseMessage, type Text } from '../../symbols/messages.ts
 
 type Use = { text: Text; name: string; kind: TYPE; style: string | undefined }
 
-/** @param factOf the fact that a name stands for in a text; nothing where that is not known */
+/**
+ * @param factOf the fact that a name stands for in a text; nothing where that is not known
+ * @param isNoNumber of a fact: a style is a mistake where it stands, and not what the other texts lack
+ */
 export function checkStyles(
   texts: readonly Text[],
   document: Document,
   factOf: (key: string, name: string) => string | undefined,
+  isNoNumber: (fact: string) => boolean,
   report: Report,
 ): void {
   const uses = new Map<string, Use[]>()
@@ -23,13 +27,14 @@ export function checkStyles(
       uses.set(fact, [...(uses.get(fact) ?? []), own])
     }
   }
-  for (const own of uses.values()) {
+  for (const [fact, own] of uses) {
     const styled = own.find(({ style }) => style !== undefined)
     if (!styled) continue
     if (own.some(({ kind }) => kind === TYPE.date)) {
       checkDates(own, document, report)
       continue
     }
+    if (isNoNumber(fact)) continue
     for (const { text, name, style } of own) {
       if (style !== undefined) continue
       const from = text.text.indexOf(name, text.text.indexOf('{'))

@@ -63,6 +63,14 @@ function unknownName(name: string, known: string[]): string {
   return help.startsWith('use') ? help : [help, 'or declare it under `copyValues`'].filter(Boolean).join('; ')
 }
 
+/** Types of what is never written as a number. */
+const noNumbers: unknown[] = ['string', 'boolean']
+
+export function isNoNumber(project: Project, fact: FactPath): boolean {
+  const known = resolveFact(project, undefined, fact)
+  return known.known && noNumbers.includes(known.schema.type)
+}
+
 /** A number has to be a number, a choice one among values that there are, and a style has to exist. */
 function checkKind(
   project: Project,
@@ -75,7 +83,7 @@ function checkKind(
   const type = known?.known ? known.schema.type : undefined
   const refuse = (message: string, label: string, help: string | undefined): void =>
     report('J407', place, message, label, help, declarationOf(project, key, name))
-  if ((kind === TYPE.number || kind === TYPE.plural) && (type === 'string' || type === 'boolean'))
+  if ((kind === TYPE.number || kind === TYPE.plural) && noNumbers.includes(type))
     refuse(`\`${fact}\` is not a number`, `its schema says \`${type}\``, 'write it without a format')
   if (known?.known && known.schema.writeOnly === true && type === 'string')
     refuse(`\`${fact}\` is read out`, 'it is marked `writeOnly`, and never saved', 'name another fact, or leave it out')
