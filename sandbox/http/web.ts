@@ -14,7 +14,20 @@ export type Web = { dir: string } | { middleware: Middleware }
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => void
 
 /** Paths of the lender and the sandbox; all others are the web application's. */
-const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox|stores|healthz|readyz|policy-reports|income-results)(\/|\?|$)/
+export const ownPaths = [
+  'los',
+  'lds',
+  'ext-lcs',
+  'lcs',
+  'lfs',
+  'sandbox',
+  'stores',
+  'healthz',
+  'readyz',
+  'policy-reports',
+  'income-results',
+]
+const ours = new RegExp(`^/(${ownPaths.join('|')})(/|\\?|$)`)
 
 /**
  * The address by which a request is served. A page whose address cannot be read is served as any page of the application: a person

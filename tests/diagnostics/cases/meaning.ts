@@ -71,7 +71,8 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J121',
-    message: 'The path leads to another host, to the services, or to nothing that a browser can open.',
+    message:
+      'The path leads to another host, to the services, to what the server answers itself, or to nothing that a browser can open.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'path: /wait', by: 'path: //wait' }],
     at: 'steps/wait.yaml:3:7',
   },

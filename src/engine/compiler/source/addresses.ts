@@ -1,8 +1,11 @@
 /** Addresses of steps, as authors write them. */
 import { nearest } from '../diagnostics/suggest.ts'
 
-/** Why a path cannot be the address of a step; nothing where it can. */
-export function addressProblem(path: string, reserved: readonly string[]): string | undefined {
+/**
+ * Why a path cannot be the address of a step; nothing where it can.
+ * @param taken path → what answers there, and below it
+ */
+export function addressProblem(path: string, taken: ReadonlyMap<string, string>): string | undefined {
   if (/^\/\//.test(path) || path.includes('\\')) return 'a browser reads it as the address of another host'
   if (/[?#]/.test(path)) return 'what follows `?` or `#` is no part of a path'
   if (/\s/.test(path)) return 'has a space'
@@ -12,8 +15,9 @@ export function addressProblem(path: string, reserved: readonly string[]): strin
     return 'has a part without a name'
   if (path !== '/' && !segments.every((each) => /^(?:[A-Za-z0-9]|\{\w+\}|[-._~])+$/.test(each)))
     return 'expected letters, digits and hyphens between the slashes, or a `{name}`'
-  const reservedPath = reserved.find((each) => path === each || path.startsWith(`${each}/`))
-  return reservedPath === undefined ? undefined : `\`${reservedPath}\` leads to the services`
+  if (/\.\w+$/.test(path)) return 'a server takes it for a file'
+  const [prefix, owner] = [...taken].find(([each]) => path === each || path.startsWith(`${each}/`)) ?? []
+  return owner === undefined ? undefined : `\`${prefix}\` leads to ${owner}`
 }
 
 /** Why a text that begins like an address leads nowhere, or where it must not; nothing for any other text. */

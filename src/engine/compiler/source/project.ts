@@ -30,6 +30,8 @@ export type Registry = {
   shellCopy?: ShellCopy
   /** The settings that the application reads itself: what each may hold. `x-names: section` marks the name of a section. */
   settings?: Schema
+  /** Where the server answers itself, and below it. A step that had such a path would be gone when its page is loaded again. */
+  serverPaths?: readonly string[]
 }
 
 export type StepFile = {

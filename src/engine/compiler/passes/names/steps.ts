@@ -117,7 +117,11 @@ function checkPath({ project, report, place }: StepScope, path: string): void {
   const prefixes = Object.values(project.services.value.services).flatMap(
     (service) => /^\/\w[^/{]*/.exec(service.path ?? '') ?? [],
   )
-  const label = addressProblem(path, [...new Set(prefixes)])
+  const taken = new Map([
+    ...(project.registry.serverPaths ?? []).map((each) => [each, 'what the server answers itself'] as const),
+    ...prefixes.map((each) => [each, 'the services'] as const),
+  ])
+  const label = addressProblem(path, taken)
   if (label !== undefined)
     report('J121', place(['path']), `\`${path}\` is no address of a step`, label, 'write a path such as `/your-order`')
 }

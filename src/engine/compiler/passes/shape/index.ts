@@ -163,6 +163,7 @@ function known(registry: Registry): Registry {
     ...(registry.sounds ? { sounds: registry.sounds } : {}),
     ...(registry.shellCopy ? { shellCopy: { ...engineShellCopy, ...registry.shellCopy } } : {}),
     ...(registry.settings ? { settings: registry.settings } : {}),
+    ...(registry.serverPaths ? { serverPaths: registry.serverPaths } : {}),
   }
 }
 

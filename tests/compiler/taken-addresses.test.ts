@@ -1,0 +1,27 @@
+/** Addresses at which the server answers itself: the page of a step there would be gone when it is loaded again. */
+import { expect, test } from 'vitest'
+import { ownPaths } from '../../sandbox/http/web.ts'
+import { serverPaths } from '../../src/app/server-paths.ts'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
+import { changed, teaRegistry } from '../diagnostics/tea.ts'
+
+const problemsOf = (path: string) =>
+  compile(changed([{ file: 'steps/wait.yaml', replace: 'path: /wait', by: `path: ${path}` }]), {
+    ...teaRegistry,
+    serverPaths: ['/shed'],
+  }).diagnostics.map(({ code, label }) => `${code} ${label}`)
+
+test('a step cannot have the address of something else', () => {
+  expect(problemsOf('/shed')).toEqual(['J121 `/shed` leads to what the server answers itself'])
+  expect(problemsOf('/shed/door')).toEqual(['J121 `/shed` leads to what the server answers itself'])
+  expect(problemsOf('/wait.html')).toEqual(['J121 a server takes it for a file'])
+  expect(problemsOf('/sheds')).toEqual([])
+  expect(problemsOf('/v1.2/wait')).toEqual([])
+})
+
+test('the journey knows every path at which this server answers: those of its services, and the others', () => {
+  const services = readSources('journey').find(({ file }) => file.endsWith('/services.yaml'))?.text ?? ''
+  const unknown = ownPaths.filter((path) => !services.includes(`path: /${path}/`) && !serverPaths.includes(`/${path}`))
+  expect(unknown).toEqual([])
+})
