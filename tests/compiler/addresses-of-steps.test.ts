@@ -1,10 +1,10 @@
-/** Addresses at which the server answers itself: the page of a step there would be gone when it is loaded again. */
+/** What no address may be: one at which the server answers itself, or one that holds personal data. */
 import { expect, test } from 'vitest'
 import { ownPaths } from '../../sandbox/http/web.ts'
 import { serverPaths } from '../../src/app/server-paths.ts'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
-import { changed, teaRegistry } from '../diagnostics/tea.ts'
+import { changed, diagnose, teaRegistry } from '../diagnostics/tea.ts'
 
 const problemsOf = (path: string) =>
   compile(changed([{ file: 'steps/wait.yaml', replace: 'path: /wait', by: `path: ${path}` }]), {
@@ -24,4 +24,13 @@ test('the journey knows every path at which this server answers: those of its se
   const services = readSources('journey').find(({ file }) => file.endsWith('/services.yaml'))?.text ?? ''
   const unknown = ownPaths.filter((path) => !services.includes(`path: /${path}/`) && !serverPaths.includes(`/${path}`))
   expect(unknown).toEqual([])
+})
+
+test('a link does not bring what is personal', () => {
+  const { diagnostics } = diagnose([
+    { file: 'journey.yaml', replace: 'set: order.number, go: wait', by: 'set: order.name, go: wait' },
+  ])
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toContain(
+    'J311 `order.name` is personal and would stand in an address',
+  )
 })
