@@ -1,6 +1,7 @@
 /** Typing as people do: in the middle, with spaces, by pasting; the caret stays where it is looked for. */
 
 import type { Locator } from '@playwright/test'
+import { typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -124,6 +125,23 @@ test('what a browser fills in by itself counts as typed', async ({ applicant }) 
   await expect(field).not.toBeFocused()
   await applicant.press('phone', 'next')
   await applicant.expectStep('otp')
+})
+
+test('[I1] a button that is tapped on an iPhone, where the field keeps the focus, sends what the field makes of its text', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('user-info')
+  await applicant.answer('user-info')
+  await applicant.expectStep('employment')
+  await page.goBack()
+  await applicant.expectStep('user-info')
+  // The full stop is what a keyboard makes of two spaces.
+  await applicant.type('user-info', 'emailRepeat', `${typical.email}.`)
+  await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()))
+  await applicant.press('user-info')
+  await applicant.expectStep('employment')
 })
 
 test('a group of fields that is out of sight is found by the search of the browser, and read in its place', async ({

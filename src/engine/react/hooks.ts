@@ -40,7 +40,23 @@ export function useDispatch(): Runtime['dispatch'] {
 /** Raises what an applicant does in a step: an action of its buttons, or an event of its widgets and blocks. */
 export function useAct(step: string): (name: string, value?: Json) => void {
   const { runtime } = useEngine()
-  return useMemo(() => actIn(runtime, step), [runtime, step])
+  return useMemo(() => {
+    const raise = actIn(runtime, step)
+    return (name, value) => {
+      leaveField()
+      raise(name, value)
+    }
+  }, [runtime, step])
+}
+
+/**
+ * The field in use keeps the focus, and hears that it is left: what it makes of a text then must be in what is sent. Enter leaves the
+ * focus in the field, and so does a button that is tapped on an iPhone.
+ */
+function leaveField(): void {
+  const { activeElement } = document
+  if (activeElement?.matches('input, select, textarea'))
+    activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 /** The same outside of a component. */

@@ -67,8 +67,6 @@ function FormElement({ step, isForm, children }: { step: string; isForm: boolean
       // A drawn button raises its own action: its submit event is not handled a second time.
       const { submitter } = event.nativeEvent as SubmitEvent
       if (!hasNext || (submitter !== null && submitter !== entered.current)) return
-      // The field keeps the focus, and hears that it is left: what it makes of a text then must be in what is sent.
-      document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
       act('next')
     },
     [act, hasNext],
