@@ -87,6 +87,15 @@ describe('text', () => {
     expect(latest()).toBeUndefined()
   })
 
+  test('stores no character that a lender refuses and no one sees: of a control, or half of an emoji', async () => {
+    const { user, getByLabelText, latest } = drawField('text')
+    const input = getByLabelText('Label')
+    await user.click(input)
+    await user.paste('Umhlanga\u0000 \ud83dBakery\u001b 👩🏽\u200d🍳')
+    await user.tab()
+    expect(latest()).toBe('Umhlanga Bakery 👩🏽\u200d🍳')
+  })
+
   test('brings up the right keyboard for an e-mail address', () => {
     const input = drawField('text', { options: { kind: 'email', autocomplete: 'email' } }).getByLabelText('Label')
     expect(input.getAttribute('autocomplete')).toBe('email')

@@ -1,7 +1,10 @@
 /** What comes with copy and paste beside the text itself. */
 
-/** Characters that are not drawn: marks of direction, zero-width spaces, the soft hyphen. Joiners stay: emoji and scripts need them. */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/**
+ * Characters that are not drawn: marks of direction, zero-width spaces, the soft hyphen. Joiners stay: emoji and scripts need them.
+ * Control characters and half an emoji are none at all: a lender refuses the text for what its writer cannot see.
+ */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Cs}]|(?!\s)\p{Cc}/gu
 
 /** A text without what cannot be seen in it, its accents written in one way, and no spaces around it. */
 export function plainText(text: string): string {
