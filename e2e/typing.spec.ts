@@ -144,6 +144,25 @@ test('[I1] a button that is tapped on an iPhone, where the field keeps the focus
   await applicant.expectStep('employment')
 })
 
+test('[I1] a press counts although what is said of the field goes when it is left, and the button moves away', async ({
+  applicant,
+  page,
+}) => {
+  const { said } = await applicant.create('conditional-truid')
+  await applicant.reach('said')
+  await page.getByRole('button', { name: 'Start now' }).click()
+  const field = applicant.screen.field('said', 'said')
+  await field.focus()
+  await page.keyboard.insertText(`My ID: ${said}`)
+  await expect(page.getByText(copy('said.fields.said.digitsOnly'))).toBeVisible()
+  const button = applicant.screen.button('said', 'next')
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('expected the button on screen')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await applicant.expectStep('phone')
+})
+
 test('a group of fields that is out of sight is found by the search of the browser, and read in its place', async ({
   applicant,
   page,
