@@ -95,21 +95,25 @@ function Toast({ notice }: { notice: Notice }) {
     <chakra.div
       position="fixed"
       zIndex="toast"
-      insetInlineStart={{ base: '4', sm: 'auto' }}
+      insetInlineStart={{ base: 'gutter', sm: 'auto' }}
       // Ends where the page's column ends: on a wide screen the window's edge is far from what is read.
-      insetInlineEnd={{ base: '4', md: 'max(1.5rem, (100vw - 75rem) / 2 + 1.5rem)' }}
+      insetInlineEnd={{ base: 'gutter', md: 'max(1.5rem, (100vw - 75rem) / 2 + 1.5rem)' }}
       insetBlockEnd="4"
       maxWidth="26rem"
+      // However large its words are, the page stays to be seen, and what puts it aside can be reached.
+      maxHeight="calc(0.5 * var(--window-height))"
+      overflowY="auto"
       display="flex"
+      flexWrap="wrap"
       alignItems="center"
       gap="3"
-      padding="4"
+      padding="gutter"
       layerStyle="card"
       boxShadow="raised"
       animationStyle="rise"
     >
       <Icon name={toneIcons[notice.tone]} color={notice.tone === 'success' ? 'success.fg' : 'info.fg'} />
-      <chakra.div flexGrow={1}>
+      <chakra.div flex="1 1 min(9rem, 100%)">
         <chakra.p fontWeight="semibold" textWrap="balance">
           {notice.title}
         </chakra.p>
@@ -175,6 +179,7 @@ function Close({ notice }: { notice: Notice }) {
       aria-label={text('shell.close')}
       onClick={notice.dismiss}
       alignSelf="flex-start"
+      marginInlineStart="auto"
       flexShrink={0}
     >
       <Icon name="close" size="5" />

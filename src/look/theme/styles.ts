@@ -162,7 +162,7 @@ export const globalCss = defineGlobalStyles({
   // The contents of a document stay at the window's edge: what takes the focus must not come to lie below them.
   'html:has([data-contents])': { scrollPaddingBlockStart: '5rem' },
   // Nor below what is told at the foot of the window: of what is told, that alone can be put aside.
-  'html:has([role=status] button)': { scrollPaddingBlockEnd: '9rem' },
+  'html:has([role=status] button)': { scrollPaddingBlockEnd: 'calc(0.5 * var(--window-height) + 1.5rem)' },
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // Firefox cuts a line in two where a page ends within a grid, and leaves a page empty for a height that none fills.
   'body, main, #root > div, #root > div > div': {
