@@ -225,7 +225,15 @@ const sheet = {
     base: { position: 'absolute', insetBlockStart: 'calc(-3.75rem - 1px)', margin: '0' },
     md: { position: 'static', marginBlock: '-0.5rem 0.5rem', marginInlineStart: '-1' },
   },
-  '& > [data-back] > *': { base: { color: 'fg.onDeep' }, md: { color: 'accent.fg' } },
+  '& > [data-back] > *': {
+    // The ring is as light as the words, and does not reach up to the header.
+    base: {
+      color: 'fg.onDeep',
+      '--chakra-colors-focus-ring': 'var(--chakra-colors-fg-on-deep)',
+      outlineOffset: '-3px',
+    },
+    md: { color: 'accent.fg', '--chakra-colors-focus-ring': 'inherit', outlineOffset: '2px' },
+  },
   // What is below it begins where the window ends, on every screen alike: nothing moves from one to the next.
   minHeight: { base: restOfWindow.base, md: '26rem' },
 } as const
