@@ -1,6 +1,7 @@
 /** Every screen and dialog of the studio, one after another in one page, in the language that no one speaks. */
 import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
+import { inspectRings, inspectWhatStays } from './scene-focus.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Wider than the spacing of which WCAG 1.4.12 says that nothing may be lost. */
@@ -35,12 +36,7 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
   await page.goto(`/studio/preview?pseudo&scene=${encodeURIComponent(first?.id)}`)
   for (const { id } of scenes as Scene[]) {
     at = id
-    await page.locator('main').waitFor({ state: 'attached' })
-    await page.evaluate((scene) => {
-      document.querySelector('main')?.setAttribute('data-before', '')
-      location.hash = encodeURIComponent(scene)
-    }, id)
-    await page.locator('main:not([data-before])').waitFor({ state: 'attached' })
+    await showScene(page, id)
     found.push(...(await page.evaluate(inspectText, { data, spacing })).map((wrong) => `${id}: ${wrong}`))
     found.push(...(await page.evaluate(inspectOrder)).map((wrong) => `${id}: ${wrong}`))
     await page.emulateMedia({ forcedColors: 'active' })
@@ -51,6 +47,51 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     await page.setViewportSize({ width: 320, height: 700 })
   }
   return found
+}
+
+/**
+ * What is wrong with the focus on each, as `scene: what`, in the brand whose own ground is as dark as its ring: a ring that cannot be seen on
+ * what is around it, on a phone and on a desktop; what lies over a control that has the focus, with large text and in a short window.
+ */
+export async function inspectSceneFocus(page: Page): Promise<string[]> {
+  const { scenes } = await (await page.request.get('/studio/api/scenes')).json()
+  const ids = (scenes as Scene[]).map(({ id }) => id)
+  const found: string[] = []
+  await page.goto(`/studio/preview?pseudo&brand=bank&scene=${encodeURIComponent(ids[0] ?? '')}`)
+  for (const id of ids) {
+    const note = (wrong: string[], when: string) => found.push(...wrong.map((each) => `${id}, ${when}: ${each}`))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await showScene(page, id)
+    await setTextSize(page, '200%')
+    note(await page.evaluate(inspectWhatStays), 'with text twice as large')
+    await setTextSize(page, '')
+    // 1280 by 1024 at a zoom of 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    note(await page.evaluate(inspectWhatStays), 'in a short window')
+    // Messages have the buttons of all other screens.
+    if (id.startsWith('messages/')) continue
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      note(await page.evaluate(inspectRings), `${width} px wide`)
+    }
+  }
+  return found
+}
+
+/** Draws it in place of the one before. */
+async function showScene(page: Page, id: string): Promise<void> {
+  await page.locator('main').waitFor({ state: 'attached' })
+  await page.evaluate((scene) => {
+    document.querySelector('main')?.setAttribute('data-before', '')
+    location.hash = encodeURIComponent(scene)
+  }, id)
+  await page.locator('main:not([data-before])').waitFor({ state: 'attached' })
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted
+  }, size)
 }
 
 /** Runs in the page. Words of plain letters that no fact or setting holds, and what is wider than the window or cut. */
