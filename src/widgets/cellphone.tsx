@@ -5,7 +5,7 @@ import { phoneNumber } from './parts/phone-number.ts'
 import { TextInput } from './parts/text-input.tsx'
 import { useMask } from './parts/use-mask.ts'
 
-type Options = { autocomplete?: string }
+type Options = { autocomplete: string }
 
 /** Stores `0XXXXXXXXX`, also for a number typed or pasted as `+27…`, `0027…` or with hyphens. */
 export const cellphone = defineWidget<string, Options>({
@@ -13,7 +13,8 @@ export const cellphone = defineWidget<string, Options>({
   options: {
     type: 'object',
     additionalProperties: false,
-    // `off` where it is another person's number.
+    // Always said: `off` where it is another person's number, or the browser fills in the applicant's own.
+    required: ['autocomplete'],
     properties: { autocomplete: { enum: ['tel-national', 'tel', 'off'] } },
     'x-gives': { pattern: '^0[0-9]{9}$' },
   },
@@ -29,7 +30,7 @@ function Cellphone(field: WidgetProps<string, Options>) {
       {...masked}
       type="tel"
       inputMode="tel"
-      autoComplete={field.options.autocomplete ?? 'tel-national'}
+      autoComplete={field.options.autocomplete}
       placeholder={field.copy.placeholder}
       readOnly={readOnly(field)}
     />

@@ -150,7 +150,7 @@ describe('sa-id', () => {
 
 describe('cellphone', () => {
   test('stores the national number whatever was typed, and shows it when left', async () => {
-    const { user, getByLabelText, latest } = drawField('cellphone')
+    const { user, getByLabelText, latest } = drawField('cellphone', { options: { autocomplete: 'tel-national' } })
     const input = getByLabelText('Label') as HTMLInputElement
     await user.type(input, '+27 82 123-4567')
     expect(latest()).toBe('0821234567')

@@ -54,6 +54,7 @@ export const samples: Record<string, Sample> = {
     label: 'Cellphone number',
     help: 'Of the phone that you have with you now, for example 082 123 4567.',
     wrong: 'Enter a valid South African cellphone number.',
+    options: { autocomplete: 'tel-national' },
     answer: '0821234567',
   },
   'otp-code': {
