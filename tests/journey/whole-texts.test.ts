@@ -68,3 +68,11 @@ test('no reason is left over', () => {
   const facts = named.filter(({ step, fact }) => !isAlwaysThere(step, fact)).map(({ fact }) => fact)
   expect(Object.keys(known).filter((fact) => !facts.includes(fact))).toEqual([])
 })
+
+test('no heading counts down: it has the focus, and a screen reader would say it anew each second', () => {
+  const counting = Object.entries(loan.definition.steps).flatMap(([step, { timers = {} }]) => {
+    const title = JSON.stringify(screens[step]?.messages?.en?.[`${step}.title`] ?? '')
+    return Object.keys(timers).filter((timer) => title.includes(`"value":"${timer}"`))
+  })
+  expect(counting).toEqual([])
+})
