@@ -1,6 +1,6 @@
 /** What blocks show for what they are given. */
 import type { BlockProps } from '@journey/engine'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
@@ -199,4 +199,16 @@ test.each([
 ])('a button of a block raises %s where that can be done now: %s', (action, enabled) => {
   drawBlock('button', { action })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'label' }).disabled).toBe(!enabled)
+})
+
+test('a step of a wait that is done is heard as a whole, and only it', () => {
+  const steps = (done: boolean) => blockElement('waiting', { steps: [{ key: 'order', done }, { key: 'pay' }] }, null)
+  const { rerender } = render(steps(false))
+  const list = screen.getByRole('list')
+  expect(list.getAttribute('aria-live')).toBe('polite')
+  const [order] = within(list).getAllByRole('listitem')
+  rerender(steps(true))
+  expect(order?.textContent).toContain('done')
+  expect(order?.isConnected).toBe(true)
+  expect(order?.getAttribute('aria-atomic')).toBe('true')
 })

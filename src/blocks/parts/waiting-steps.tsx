@@ -12,10 +12,19 @@ type Props = { steps: WaitingStep[]; text: (key: string) => string | undefined }
 export function WaitingSteps({ steps, text }: Props) {
   const current = steps.findIndex(({ done }) => !done)
   return (
-    <chakra.ol display="grid" gap="3" borderBlockStart="1px solid" borderColor="border" paddingBlockStart="5">
+    <chakra.ol
+      // A step that is done is heard, as a whole.
+      aria-live="polite"
+      display="grid"
+      gap="3"
+      borderBlockStart="1px solid"
+      borderColor="border"
+      paddingBlockStart="5"
+    >
       {steps.map(({ key, done }, index) => (
         <chakra.li
           key={key}
+          aria-atomic
           display="flex"
           alignItems="flex-start"
           gap="3"
