@@ -52,3 +52,13 @@ it('does not end, when it is closed, what the last rule of a dialog before it ha
   table.outcome('teas', 'NO_RESPONSE').dispatch({ type: 'notice', index: 0, event: 'dismiss' })
   expect(table.state).toMatchObject({ overlays: [], running: [{ call: 'heat' }] })
 })
+
+it('asks for no focus where it is told for a moment: nothing would take it, and each later request would wait', () => {
+  const { errors } = withToast.definition
+  const { definition } = withRules('menu', { smell: [{ show: ['SOLD_OUT'] }] })
+  const told = play(undefined, { ...tea, definition: { ...definition, errors } })
+    .open('/')
+    .act('smell')
+  expect(told.state.overlays).toEqual([toast])
+  expect(told.commands.filter(({ type }) => type === 'focus')).toEqual([])
+})

@@ -69,7 +69,8 @@ export function showNotice(
   const { as, at = '' } = entryNamed(turn.journey, entry)
   const [atStep = '', atField] = at.split('.')
   if (as === 'field') focusProblem(turn, atStep, atField)
-  else command(turn, { type: 'focus', target: 'notice' })
+  // What is told for a moment takes no focus: a request for it would stay open, and hold up every later one.
+  else if (as !== 'toast') command(turn, { type: 'focus', target: 'notice' })
 }
 
 /** Lead to what is wrong: on a screen to the summary of all of it, in a dialog, which has no room for one, to the field. */
