@@ -2,7 +2,7 @@
 import { nextOpening } from '../sandbox/lender/pay-out/bank-hours.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
-import { coveredWhenFocused } from './harness/keyboard.ts'
+import { coveredWhenFocused, press } from './harness/keyboard.ts'
 import type { Failure, Lender } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -65,6 +65,22 @@ test('[S6] what is told at the foot of a short window covers nothing that has th
   await page.getByRole('button', { name: resend }).click()
   await expect(page.getByText(copy('errors.MANDATE_SENT.title'))).toBeVisible()
   expect(await coveredWhenFocused(page)).toEqual([])
+})
+
+test('[S6] the keyboard keeps its place when its button is done, and begins at the words when what was told is put aside', async ({
+  applicant,
+  page,
+}) => {
+  await signed(applicant)
+  await press(page, resend)
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeDisabled()
+  const home = applicant.screen.button('debicheck', 'home')
+  await expect(page.locator('[data-actions]:focus')).toContainText((await home.textContent()) ?? '')
+  await page.keyboard.press('Tab')
+  await expect(home).toBeFocused()
+  await press(page, copy('shell.close'))
+  await expect(page.getByText(copy('errors.MANDATE_SENT.title'))).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('[S6] where the lender does not let it be sent again there is no button for it', async ({

@@ -1,9 +1,10 @@
-/** Moves the focus where the engine requested it, once that place has been drawn. */
+/** Moves the focus where the engine requested it, once that place has been drawn; until then, and after it, the focus keeps its place. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { onScreen } from '../core/path.ts'
 import { useEngine } from './engine.ts'
 import { moveFocus } from './focus.ts'
 import { useSelect } from './hooks.ts'
+import { keepFocus } from './kept-focus.ts'
 import { useShownStep } from './shown-step.tsx'
 
 /** What a person does with a screen. After it, a focus that the clock asked for would pull the screen away from under the hand. */
@@ -25,6 +26,7 @@ export function FocusKeeper(): null {
       for (const name of touches) removeEventListener(name, touch, true)
     }
   }, [])
+  useEffect(() => keepFocus(() => focus.current() !== undefined), [focus])
   // biome-ignore lint/correctness/useExhaustiveDependencies: no one has touched a screen that has just come
   useEffect(() => {
     isTouched.current = false

@@ -1,0 +1,59 @@
+/** Keeps the focus in its place: a control may go, or be closed, while it has the focus, and a reader would be nowhere. */
+
+/**
+ * Gives the focus to what is around a control that has lost it in that way, or else to the words of the page. Returns how to stop.
+ * @param isMoving the engine is about to move the focus itself
+ */
+export function keepFocus(isMoving: () => boolean): () => void {
+  /** What had the focus last, and all that is around it: once it is gone, nothing leads to its place. */
+  let path: Element[] = []
+  const isLost = () => {
+    const [control] = path
+    const { activeElement, body } = document
+    const isGone = control !== undefined && (!control.isConnected || control.matches(':disabled'))
+    return isGone && (activeElement === body || activeElement === null || activeElement === control)
+  }
+  const note = ({ target }: FocusEvent) => {
+    path = []
+    for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at)
+  }
+  // Who presses elsewhere has left it.
+  const forget = () => {
+    path = []
+  }
+  let frame = 0
+  const look = () => {
+    if (!isLost()) return
+    cancelAnimationFrame(frame)
+    // Whatever knows better where the focus belongs has moved it by then.
+    frame = requestAnimationFrame(() => {
+      if (isLost() && !isMoving()) lend(placeOf(path))
+    })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  addEventListener('focusin', note)
+  addEventListener('pointerdown', forget, true)
+  return () => {
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+    removeEventListener('focusin', note)
+    removeEventListener('pointerdown', forget, true)
+  }
+}
+
+function placeOf([, ...around]: Element[]): Element | null | undefined {
+  const left = around.find((each) => each.isConnected && each.textContent?.trim())
+  if (left?.matches('main *, dialog *')) return left
+  return [...document.querySelectorAll('main, dialog[open]')].pop()?.querySelector('[tabindex="-1"]:not(button)')
+}
+
+/** For as long as it stays there. What takes the focus by its own is not changed. */
+function lend(place: Element | null | undefined): void {
+  if (!(place instanceof HTMLElement)) return
+  if (!place.hasAttribute('tabindex')) {
+    place.setAttribute('tabindex', '-1')
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+  }
+  place.focus({ preventScroll: true })
+}
