@@ -240,12 +240,14 @@ describe('the environment', () => {
     const { services }: Compose = parse(read('compose.yaml'))
     const values: Record<string, string> = { ...right, DATABASE_PASSWORD: 'secret' }
     for (const server of [services['server-a'], services['server-b']]) {
-      const filled = Object.entries(server?.environment ?? {}).map(([name, text]) => [
-        name,
-        text.replace(/\$\{(\w+):[?-]\}/g, (_, variable) => values[variable] ?? ''),
-      ])
-      const set = readEnvironment({ ...Object.fromEntries(image ?? []), ...Object.fromEntries(filled) })
-      expect(set.DATABASE_URL).toBe('postgres://lender:secret@database/loans')
+      const filled: Record<string, string> = Object.fromEntries(
+        Object.entries(server?.environment ?? {}).map(([name, text]) => [
+          name,
+          text.replace(/\$\{(\w+):[?-]\}/g, (_, variable) => values[variable] ?? ''),
+        ]),
+      )
+      const set = readEnvironment({ ...Object.fromEntries(image ?? []), ...filled })
+      expect([set.DATABASE_URL, filled.PGPASSWORD]).toEqual(['postgres://lender@database/loans', 'secret'])
       expect(Object.keys(set)).toEqual(expect.arrayContaining(Object.keys(right)))
     }
   })
