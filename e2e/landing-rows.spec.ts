@@ -192,6 +192,8 @@ const segments = [
     variant: 'A',
   },
   { path: '/p', product: 'personal', most: /R50\s000/, terms: [6, 12, 18, 24, 36, 48, 60], segment: 'p', variant: 'A' },
+  { path: '/p/x2', product: 'x2', most: /R100\s000/, terms: [12, 24, 36, 48, 60, 72], segment: 'p', variant: 'B' },
+  // Not straight after `/p`: it is the same address, and a second look at a page is no second view of it.
   {
     path: '/p/',
     product: 'personal',
@@ -200,7 +202,6 @@ const segments = [
     segment: 'p',
     variant: 'A',
   },
-  { path: '/p/x2', product: 'x2', most: /R100\s000/, terms: [12, 24, 36, 48, 60, 72], segment: 'p', variant: 'B' },
 ]
 
 test('[L6] each product and segment has its own landing page, amounts, terms and tracking', async ({

@@ -21,8 +21,9 @@ test.describe('with motion', () => {
 
     await page.getByRole('button', { name: words('landing.blocks.hero.button') }).click()
     const handle = page.getByRole('dialog').locator('[data-handle]')
+    // A hover waits until the dialog has come to rest.
+    await handle.hover()
     const { x = 0, y = 0, width = 0 } = (await handle.boundingBox()) ?? {}
-    await page.mouse.move(x + width / 2, y + 8)
     await page.mouse.down()
     await page.mouse.move(x + width / 2, y + 300, { steps: 8 })
     await page.mouse.up()
