@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { way } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
+import { holdRequests } from './harness/hold-requests.ts'
+import { words } from './harness/screen.ts'
 import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
@@ -12,11 +14,13 @@ const road: Later[] = ['offers', 'income-intro', 'truid', 'package', 'agreement'
 
 type Shift = { value: number; at: number; moved: string[] }
 
-for (const { name, size } of [
+const windows = [
   { name: 'on a phone', size: { width: 360, height: 740 } },
   { name: 'on a tablet', size: { width: 768, height: 1024 } },
   { name: 'on a desktop', size: { width: 1280, height: 800 } },
-]) {
+]
+
+for (const { name, size } of windows) {
   test(`nothing moves from one screen to the next, ${name}`, async ({ applicant, page }) => {
     await page.setViewportSize(size)
     await watchShifts(page)
@@ -36,6 +40,27 @@ for (const { name, size } of [
       await arriveAt(applicant, step)
       await expectStill(page, step)
     }
+  })
+}
+
+for (const { name, size } of windows) {
+  test(`statements that come late leave the buttons below them where they are, ${name}`, async ({
+    applicant,
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await watchShifts(page)
+    await applicant.create('conditional-truid')
+    await applicant.open()
+    await applicant.arrive('landing')
+    const release = await holdRequests(page, '**/consents?*')
+    await page.getByRole('button', { name: words('landing.blocks.hero.button') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: words('eligibility-consent.actions.agree') })).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toHaveCount(0)
+    release()
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expectStill(page, 'the statements')
   })
 }
 

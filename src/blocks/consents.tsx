@@ -25,7 +25,8 @@ export const consents = defineBlock<Options>({
     const { items, own = [], title, description } = options
     const isEmpty = items?.length === 0 && description === undefined
     if (isEmpty && own.length === 0) return null
-    const points = isEmpty ? own.map((key) => text(`items.${key}`) ?? '') : items
+    const ownPoints = own.map((key) => text(`items.${key}`) ?? '')
+    const points = isEmpty ? ownPoints : items
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
         {heading !== undefined && (
@@ -43,14 +44,42 @@ export const consents = defineBlock<Options>({
             {description}
           </chakra.p>
         )}
-        {points === undefined ? <Awaited /> : <Points items={points} mark="check" />}
+        {points === undefined ? <Awaited points={ownPoints} /> : <Points items={points} mark="check" />}
       </chakra.section>
     )
   },
 })
 
-/** Keeps the room that the lines will need, so that the buttons below do not jump away from a finger. */
-function Awaited() {
+/**
+ * Keeps the room that the lender's words will need, so that the buttons below do not jump away from a finger: that of a name, of a
+ * sentence, and of our own words for the same.
+ */
+function Awaited({ points }: { points: string[] }) {
+  if (points.length === 0) return <Bars />
+  return (
+    <chakra.div aria-hidden="true" css={unread} animationStyle="appear">
+      <chakra.p textStyle="body" marginBlockStart="3">
+        <span>{word.repeat(2)}</span>
+      </chakra.p>
+      <chakra.p textStyle="body" marginBlockStart="1">
+        <span>{word.repeat(6)}</span>
+      </chakra.p>
+      <Points items={points} mark="check" />
+    </chakra.div>
+  )
+}
+
+/** As wide as a word of middle length. */
+const word = 'nnnnnn '
+
+/** Words that only take their room: a bar is seen in their place. */
+const unread = {
+  userSelect: 'none',
+  '& span': { color: 'transparent', backgroundColor: 'border', borderRadius: 'sm' },
+  '& svg': { visibility: 'hidden' },
+} as const
+
+function Bars() {
   return (
     <chakra.div aria-hidden="true" display="grid" gap="4" marginBlockStart="4" animationStyle="appear">
       {['92%', '78%', '86%', '64%'].map((width) => (
