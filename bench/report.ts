@@ -44,7 +44,7 @@ export function writeReport(): void {
   const steps = readResult<Steps>('lighthouse-steps')
   const soak = readResult<Soak>('soak')
   const text = [
-    intro(forms),
+    intro(),
     formsPart(forms),
     ...(forms === peers ? [] : [peersPart(peers)]),
     pagesPart(pages),
@@ -59,14 +59,14 @@ export function writeReport(): void {
   writeFileSync('docs/performance.md', `${text.join('\n\n')}\n`)
 }
 
-function intro({ machine }: Measured): string {
+function intro(): string {
   return `# Performance
 
 Written by \`npm run bench -- report\` from \`bench/results\`; nothing here is typed by hand. Measure again with
 \`npm run bench -- forms | pages | lighthouse | lighthouse-steps | server | soak\`.
 
-Machine: ${machine}. It was shared with other work, so milliseconds are only good beside each other: contenders take
-turns within one run, and every figure is a median. Bytes are exact, and \`e2e/shipped-files.spec.ts\` holds them.`
+The machines were shared with other work, so milliseconds are only good beside each other: contenders take turns
+within one run, and every figure is a median. Bytes are exact, and \`e2e/shipped-files.spec.ts\` holds them.`
 }
 
 function formsPart(forms: Forms): string {

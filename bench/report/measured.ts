@@ -29,7 +29,9 @@ export type Soak = Measured & {
 }
 export type Rate = { perSecond: number; each: { server: number; database: number; client: number } }
 
-export const whenOf = ({ day, load }: Measured) => (load === undefined ? day : `${day} at a load of ${load}`)
+/** When a measurement was made, on what, and how busy that was. */
+export const whenOf = ({ day, machine, load }: Measured) =>
+  `${day} on ${machine}${load === undefined ? '' : ` at a load of ${load}`}`
 export const ratio = (own: number, other: number) => (other > 0 ? `${two(own / other)}×` : '–')
 export const two = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '–')
 export const kB = (bytes: number) => (bytes / 1000).toFixed(1)
