@@ -77,6 +77,8 @@ const unread = {
   userSelect: 'none',
   '& span': { color: 'transparent', backgroundColor: 'border', borderRadius: 'sm' },
   '& svg': { visibility: 'hidden' },
+  // There a text has the colour of a text, whatever is said here.
+  '@media (forced-colors: active)': { '& span': { visibility: 'hidden' } },
 } as const
 
 function Bars() {

@@ -27,7 +27,7 @@ export function checkGaps(
   report(
     'J406',
     { document, path, part: 'key' },
-    `${firstOf(gaps.map((gap) => gap.join('.')))} ${gaps.length === 1 ? 'is' : 'are'} missing in \`${document.name}\`: ${missing.length} of ${first.length} texts`,
+    `${subjectOf(gaps.map((gap) => gap.join('.')))} missing in \`${document.name}\`: ${missing.length} of ${first.length} texts`,
     `shown in \`${language}\``,
     'translate it',
   )
@@ -45,7 +45,7 @@ export function checkUntranslated(
   const same = other.filter(({ key, text }) => isSentence(text) && words.get(key) === text.trim())
   const path = same[0]?.path
   if (path === undefined) return
-  const message = `${firstOf(same.map(({ key }) => key))} ${same.length === 1 ? 'is' : 'are'} not translated`
+  const message = `${subjectOf(same.map(({ key }) => key))} not translated`
   report('J406', { document, path }, message, `\`${language}\` says the same`, 'translate it')
 }
 
@@ -53,6 +53,10 @@ export function checkUntranslated(
 function isSentence(text: string): boolean {
   const words = text.replaceAll(/\{[^{}]*\}/g, '').match(/(?<!\p{L})\p{Ll}\p{L}+/gu) ?? []
   return words.length >= 3
+}
+
+function subjectOf(keys: readonly string[]): string {
+  return `${firstOf(keys)} ${keys.length === 1 ? 'is' : 'are'}`
 }
 
 function firstOf(keys: readonly string[]): string {
