@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { way } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
+import { untilAllHandled } from './harness/clock.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
@@ -12,18 +13,28 @@ const allowed = 0.02
 
 const road: Later[] = ['offers', 'income-intro', 'truid', 'package', 'agreement', 'selfie-intro', 'selfie']
 
+/** `latency`: milliseconds that each answer takes longer. */
+type Window = { name: string; size: { width: number; height: number }; latency?: number }
+
 type Shift = { value: number; at: number; moved: string[] }
 
-const windows = [
+const windows: Window[] = [
   { name: 'on a phone', size: { width: 360, height: 740 } },
   { name: 'on a tablet', size: { width: 768, height: 1024 } },
   { name: 'on a desktop', size: { width: 1280, height: 800 } },
 ]
 
-for (const { name, size } of windows) {
+const slowPhone: Window = {
+  name: 'on a phone whose answers come late',
+  size: { width: 360, height: 740 },
+  latency: 400,
+}
+
+for (const { name, size, latency = 0 } of [...windows, slowPhone]) {
   test(`nothing moves from one screen to the next, ${name}`, async ({ applicant, page }) => {
     await page.setViewportSize(size)
     await watchShifts(page)
+    if (latency > 0) await delayAnswers(page, latency)
     await applicant.create('conditional-truid')
     await applicant.open()
     for (const step of way) {
@@ -67,6 +78,18 @@ for (const { name, size } of windows) {
   })
 }
 
+/** Answers come after the screen that asks for them is drawn: what they bring must not move what is already there. */
+async function delayAnswers(page: Page, latency: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
 /** Counts what moves from the press of a button on: what a field opens below itself is an answer to the applicant. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -91,6 +114,7 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 async function expectStill(page: Page, step: string): Promise<void> {
+  await untilAllHandled(page)
   const perFrame = page.frames().map((frame) =>
     frame.evaluate(() => {
       const { shifts, pressedAt } = window as unknown as { shifts: Shift[]; pressedAt: number }

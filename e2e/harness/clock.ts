@@ -82,6 +82,16 @@ export async function untilHandled(page: Page, request: Request): Promise<void> 
   // Not `finished` of the response: Chromium often calls a request cancelled whose `no-store` body was read as a stream, to its
   // end, and `finished` is silent then.
   await expect.poll(() => calls.get(page)?.has(request), { intervals: [20] }).not.toBe(true)
+  await untilActedOn(page)
+}
+
+/** Waits until nothing that the page has asked for is on its way, and it has acted on all of it. */
+export async function untilAllHandled(page: Page): Promise<void> {
+  await expect.poll(() => calls.get(page)?.size, { intervals: [20] }).toBe(0)
+  await untilActedOn(page)
+}
+
+async function untilActedOn(page: Page): Promise<void> {
   // A reply comes to the page's code a few tasks after it has arrived. A message is a task that no stopped clock holds up.
   await page.evaluate(async () => {
     for (let task = 0; task < 10; task += 1) {
