@@ -212,7 +212,7 @@ export const globalCss = defineGlobalStyles({
   // A long form: only the groups in sight are laid out and painted. The one in use is whole, so that a list may hang out of it.
   '[data-field-group]:not(:focus-within)': {
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 60rem',
+    containIntrinsicSize: 'auto calc(var(--fields, 10) * 6rem)',
     // Room for what is drawn around a control.
     paddingInline: '2',
     marginInline: '-2',
