@@ -1,8 +1,10 @@
 /** The application in the oldest browsers that the README promises: their missing APIs are removed from this one. */
 
+import { test } from './harness/camera.ts'
 import { removeMissingApis } from './harness/old-browser.ts'
 import { acceptQuestions } from './harness/questions.ts'
-import { expect, test } from './harness/test.ts'
+import { completeSteps, finish } from './harness/second-half.ts'
+import { expect } from './harness/test.ts'
 
 test('[N] an applicant of an old browser comes from the landing page to the PIN', async ({ applicant, page }) => {
   await removeMissingApis(page)
@@ -15,6 +17,14 @@ test('[N] an applicant of an old browser comes from the landing page to the PIN'
   await expect(applicant.screen.button('otp', 'next')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await applicant.answer('otp')
   await applicant.arrive('loan-info')
+})
+
+test('[N] an applicant of an old browser comes from the offer to the money', async ({ applicant, page }) => {
+  await removeMissingApis(page)
+  await applicant.comeBack({})
+  await completeSteps(applicant, 'offers', 'income-intro', 'truid')
+  await finish(applicant)
+  await expect(page).toHaveURL('/funded')
 })
 
 test('[R4] an old browser, too, asks before the application is left', async ({ applicant, page }) => {

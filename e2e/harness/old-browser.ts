@@ -78,16 +78,18 @@ export async function removeMissingApis(page: Page): Promise<void> {
 
 function namesIn(group: object, prefix = ''): Missing {
   const missing: Missing = { properties: [], constructors: [] }
-  for (const [name, entry] of namedEntries(group)) {
+  for (const { name, entry } of namedEntries(group)) {
     if (isMissing(entry)) {
       missing.properties.push(`${prefix}${name}`)
       continue
     }
-    for (const [member, inner] of namedEntries(entry)) {
+    for (const { name: member, entry: inner, isStatic } of namedEntries(entry)) {
       if (!isMissing(inner)) continue
       if (member === name) missing.constructors.push(`${prefix}${name}`)
       else if (name === 'Window') missing.properties.push(member)
-      // The data marks the static methods of the platform, and those of the language not at all.
+      // One of the same name that every response has is older than `Response.json`.
+      else if (isStatic) missing.properties.push(`${prefix}${name}.${member}`)
+      // Of the language the data does not mark the static methods.
       else missing.properties.push(`${prefix}${name}.${member}`, `${prefix}${name}.prototype.${member}`)
     }
   }
@@ -95,10 +97,10 @@ function namesIn(group: object, prefix = ''): Missing {
 }
 
 /** Without additions to an API (`options_signal_parameter`) and events, which are no properties. */
-function namedEntries(group: object): [string, Identifier][] {
+function namedEntries(group: object): { name: string; entry: Identifier; isStatic: boolean }[] {
   return Object.entries<Identifier>({ ...group })
-    .map(([name, entry]): [string, Identifier] => [name.replace(/_static$/, ''), entry])
-    .filter(([name]) => /^[A-Za-z$][A-Za-z0-9$]*$/.test(name))
+    .map(([key, entry]) => ({ name: key.replace(/_static$/, ''), entry, isStatic: key.endsWith('_static') }))
+    .filter(({ name }) => /^[A-Za-z$][A-Za-z0-9$]*$/.test(name))
 }
 
 /** Whether one of the oldest promised browsers lacks it, by the published compatibility data. */
