@@ -1,5 +1,6 @@
 /** A device without a connection says so, and what is kept. */
 import { copy } from './harness/copy.ts'
+import { openMissingInformation } from './harness/missing.ts'
 import { pattern, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -27,6 +28,20 @@ test('[E1] an applicant who goes offline sees so, loses nothing, and carries on 
   await expect(notice).not.toContainText(copy('shell.offline.title'))
   await notice.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') }).click()
   await applicant.expectStep('otp')
+})
+
+test('[E1] an applicant who goes offline in a dialog with a form sees so there', async ({
+  applicant,
+  expectAccessible,
+  page,
+}) => {
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
+  const dialog = applicant.screen.notice(words('missing-address.title'))
+  await page.context().setOffline(true)
+  await expect(dialog).toContainText(copy('shell.offline.title'))
+  await expectAccessible('a dialog without a connection')
+  await page.context().setOffline(false)
+  await expect(dialog).not.toContainText(copy('shell.offline.title'))
 })
 
 test('[E1][R3] an error of another program at the start is no reason to load the page again after an outage', async ({

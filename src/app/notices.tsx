@@ -22,6 +22,7 @@ export function Overlays() {
         if (item.kind === 'dialog') {
           return (
             <Modal key={item.key} label={item.title} dismiss={item.close}>
+              <Offline />
               <StepScreen step={item.step} />
             </Modal>
           )
