@@ -32,6 +32,30 @@ test('[U2] a salary with the bank is met with a prompt, and sends the faster rou
   expect(body.information.loanApplicationInfo).toMatchObject({ isSelectedTymeAffordability: true })
 })
 
+test('[U2] with text twice as large the buttons of the prompt leave room for its words, and each can be reached', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('employment')
+  await answerAsPensioner(applicant, 'yes')
+  const buttons = prompt(applicant).locator('[data-actions]')
+  await expect(buttons).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 500 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  // The premise: they stay in sight, and all of them do not fit.
+  await expect(buttons).toHaveCSS('position', 'sticky')
+  expect(await buttons.evaluate((box) => box.scrollHeight)).toBeGreaterThan(220)
+  expect((await buttons.boundingBox())?.height).toBeLessThanOrEqual(0.4 * 500)
+  for (const button of await buttons.getByRole('button').all()) {
+    expect(await button.evaluate((one) => one.scrollHeight - one.clientHeight), 'no word is cut off').toBe(0)
+  }
+  await applicant.press('salary-in-bank', 'otherBank')
+  await applicant.expectStep('financial-info')
+})
+
 test('[U2] whose salary goes elsewhere can still say so, and no other applicant is prompted', async ({
   applicant,
   page,
