@@ -58,6 +58,15 @@ describe('entering a step', () => {
     const brewing = play({ ...table.state, step: 'brewing' }).dispatch({ type: 'message', name: 'home' })
     expect(visits(brewing)).toEqual([{ type: 'visit', path: '/', replace: true }])
   })
+  it('leaves no address behind of a step that leads on at once, whether by a rule, a link or as the page opens', () => {
+    const passed = withRules('member', { enter: [{ go: 'sugar' }] })
+    const sugar = { type: 'visit', path: '/sugar', replace: true }
+    const { state } = atReview()
+    expect(visits(play(state, passed).visit('/member')).at(-1)).toEqual(sugar)
+    expect(visits(play(state, passed).open('/member')).at(-1)).toEqual(sugar)
+    const member = { type: 'visit', path: '/member', replace: false }
+    expect(visits(play({ ...state, step: 'menu' }, passed).act('next'))).toEqual([member, sugar])
+  })
   it('fills in what its address says', () => {
     const cup = atReview().act('next').outcome('place', 'ok', { number: '5' }).outcome('look', 'ok', { number: '5' })
     expect(cup.state.route).toEqual({ path: '/cup/5', params: { number: '5' } })

@@ -203,10 +203,19 @@ function enter(turn: Turn, name: string, onEnter: OnEnter, replace = false): voi
     const moved = path !== state.route.path
     update(turn, { route: { path, params: stepAt(journey, path)?.params ?? {} } })
     // A step that asks before Back is answered needs an address behind this one: without it Back would leave the page.
-    const takesOver = wasWaiting && step.on.back === undefined
+    const takesOver = (wasWaiting || isPassed(turn)) && step.on.back === undefined
     if (moved || replace) command(turn, { type: 'visit', path, replace: replace || takesOver || state.step === '' })
   }
   if (step.page !== undefined) command(turn, { type: 'track', event: 'screen', with: { page: step.page } })
   command(turn, { type: 'focus', target: 'heading' })
   onEnter(turn, name)
+}
+
+/**
+ * The turn has shown the address of a step that it leaves again. It must not stay behind: Back would lead there, and its rules on
+ * from there once more.
+ */
+function isPassed({ event, entered, commands }: Turn): boolean {
+  const isByAddress = event.type === 'open' || event.type === 'visit'
+  return entered.length > 1 && (isByAddress || commands.some(({ type }) => type === 'visit'))
 }
