@@ -67,7 +67,7 @@ type Asked = {
 }
 
 /** A runtime with nothing around it that is not told what to do. */
-export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadForms = async () => {}) {
+export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadForms = async () => {}, journey = tea) {
   const clock = kitchenClock()
   const asked: Asked[] = []
   const commands: Command[] = []
@@ -92,8 +92,8 @@ export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadF
         })
       })
   const runtime = createRuntime({
-    journey: tea,
-    effects: Object.fromEntries(Object.keys(tea.definition.effects).map((name) => [name, ask(name)])),
+    journey,
+    effects: Object.fromEntries(Object.keys(journey.definition.effects).map((name) => [name, ask(name)])),
     clock,
     store: {
       load: async () => structuredClone(stored),

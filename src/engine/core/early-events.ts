@@ -30,7 +30,14 @@ export function createEarlyEvents<Event extends { type: string }>(options: Optio
   function applyAll(): void {
     const all = waiting
     waiting = []
-    for (const event of all) dispatch(event)
+    for (const event of all) {
+      try {
+        dispatch(event)
+      } catch (problem) {
+        // The ones behind it are still applied.
+        report(problem)
+      }
+    }
   }
 
   /** What the applicant did is given up, and the applicant sees so: it can be done again. The rest is tried again. */

@@ -86,10 +86,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     ...{ load: options.loadLater, after: clock.after, dispatch, report },
     onGivenUp: () => dispatch({ type: 'missing' }),
   })
-  const alarm = createAlarm(clock, () => {
-    const due = Object.entries(state.timers).find(([, deadline]) => deadline <= clock.now())
-    if (due) dispatch({ type: 'timer', timer: due[0] })
-    else reconcile()
+  const alarm = createAlarm(clock, (due) => {
+    for (const timer of due) dispatchNext({ type: 'timer', timer })
+    reconcile()
   })
   // Saved before anything is sent: after a reload a request keeps its id.
   const saver = createSaver({ store, report, onSaved: reconcile })
@@ -105,6 +104,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     for (const listener of listeners) attempt(listener)
     for (const command of result.commands) attempt(() => perform(command))
     saver.save(toSaved(journey.definition, state))
+  }
+
+  /** One event of several: what goes wrong with it is reported, and the ones behind it are still applied. */
+  function dispatchNext(event: EventInput): void {
+    attempt(() => dispatch(event))
   }
 
   /** What draws or plays may fail: the journey goes on. */
@@ -143,6 +147,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const opening: EventInput = { type: 'open', path, query }
     if (saved !== undefined || !applied(opening)) await early.untilLoaded()
     const restored = saved === undefined ? undefined : (await import('./restore.ts')).fromSaved(journey, saved)
+    const fresh = state
     // The environment is of this page; the rest is as it was left.
     if (restored) {
       state = { ...restored, environment: options.environment, page: options.newId() }
@@ -150,10 +155,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       clock.continueFrom(restored.at)
       await options.loadForms?.(stepsToCheck(journey, restored))
     }
-    dispatch(opening)
+    try {
+      dispatch(opening)
+    } catch (problem) {
+      if (!restored) throw problem
+      // An earlier program may have left what this one cannot go on from: the page would never open again.
+      report(problem)
+      state = fresh
+      dispatch(opening)
+    }
     const waiting = unopened ?? []
     unopened = undefined
-    for (const event of waiting) dispatch(event)
+    for (const event of waiting) dispatchNext(event)
   }
 
   return {
