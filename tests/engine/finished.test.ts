@@ -1,6 +1,7 @@
 /** An answer counts while its step is finished: its form, checks included, has nothing against it as things are now. */
 import { readFact } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
+import { isFinished } from '../../src/engine/core/facts.ts'
 import { initialState, type Journey, type JsonObject, type State } from '../../src/engine/core/index.ts'
 import { pathTo } from '../../src/engine/core/path.ts'
 import { atReview, tea } from './tea.ts'
@@ -53,6 +54,34 @@ describe('a step', () => {
     const { state } = atReview()
     const reloaded = { ...state, answers: { ...state.answers, member: {} } }
     expect(pathTo(tea, { ...reloaded, step: 'menu' }, 'review')).toBe('/review')
+  })
+
+  it('is finished or not whatever was asked before', () => {
+    // The menu is right only with a certain note of the member, whose code is never saved and is missing on screen.
+    const { menu } = tea.definition.steps
+    if (!menu) throw new Error('expected a menu, found none')
+    const noted: Journey = {
+      ...tea,
+      definition: {
+        ...tea.definition,
+        conditions: {
+          ...tea.definition.conditions,
+          noted: { facts: [{ fact: 'member.note', is: { const: 'regular' } }] },
+        },
+        steps: {
+          ...tea.definition.steps,
+          menu: { ...menu, checks: { noted: { at: 'tea', holds: ['noted'] } } },
+        },
+      },
+    }
+    const begin = initialState(noted, { id: 'pot', at: 0, environment: {} })
+    const answers = { menu: { tea: 'green', size: 200 }, member: { note: 'guest' } }
+    const inOrder = (names: string[]) => {
+      const state: State = { ...begin, step: 'member', trail: ['menu', 'member'], answers }
+      return Object.fromEntries(names.map((name) => [name, isFinished(noted, state, name)]))
+    }
+    const each = { menu: false, member: false }
+    expect([inOrder(['menu', 'member']), inOrder(['member', 'menu'])]).toEqual([each, each])
   })
 
   it('does not count while its form has not been loaded', () => {

@@ -117,25 +117,28 @@ function isOnScreen(state: State, step: string): boolean {
  * always finished. What is never saved does not count as missing: only the screen that holds it can say so.
  */
 export function isFinished(journey: Journey, state: State, name: string): boolean {
-  const looks = finishedIn.get(state) ?? { known: new Map(), open: new Set(), hasAssumed: false }
-  finishedIn.set(state, looks)
+  const looks = looksAt(state)
   const before = looks.known.get(name)
-  if (before !== undefined) return before
   // Two forms may check each other's answers: while one is looked at, the other takes it for finished.
-  if (looks.open.has(name)) {
+  if (before === undefined && looks.open.has(name)) {
     looks.hasAssumed = true
     return true
   }
+  const found = before ?? look(journey, looks, name)
+  return found === 'finished' || (found === 'forgotten' && !isOnScreen(state, name))
+}
+
+function look(journey: Journey, looks: Looks, name: string): Finding {
   looks.open.add(name)
-  let finished: boolean | undefined
+  let found: Finding | undefined
   try {
-    finished = findFinished(journey, state, name)
-    return finished
+    found = findFinished(journey, looks.state, name)
+    return found
   } finally {
     looks.open.delete(name)
     if (looks.open.size === 0) looks.hasAssumed = false
     // What could not be found out is not known, nor is what followed from something that was only assumed.
-    if (finished !== undefined && !looks.hasAssumed) looks.known.set(name, finished)
+    if (found !== undefined && !looks.hasAssumed) looks.known.set(name, found)
   }
 }
 
@@ -226,27 +229,39 @@ function isReadable(journey: Journey, state: State, step: string): boolean {
   return isPassed && isFinished(journey, state, step)
 }
 
-/** Which steps of a state are finished. `open`: those that are being looked at. */
-type Looks = { known: Map<string, boolean>; open: Set<string>; hasAssumed: boolean }
+/** `forgotten`: nothing is missing but what is never saved. */
+type Finding = 'finished' | 'forgotten' | 'unfinished'
+
+/**
+ * What is known of the steps of a state, and of that state as one of its steps sees it. `open`: those that are being looked at.
+ */
+type Looks = { state: State; known: Map<string, Finding>; open: Set<string>; hasAssumed: boolean }
 
 const finishedIn = new WeakMap<State, Looks>()
 
-function findFinished(journey: Journey, state: State, name: string): boolean {
+function looksAt(state: State): Looks {
+  const looks = finishedIn.get(state) ?? { state, known: new Map(), open: new Set(), hasAssumed: false }
+  finishedIn.set(state, looks)
+  return looks
+}
+
+function findFinished(journey: Journey, state: State, name: string): Finding {
   const { definition, isLoaded } = journey
   const form = definition.steps[name]?.form
-  if (form === undefined) return true
+  if (form === undefined) return 'finished'
   // Nothing is known of answers that nothing can check yet: they do not count.
-  if (isLoaded?.(form) === false) return false
+  if (isLoaded?.(form) === false) return 'unfinished'
   const isForgotten = ({ field, keyword }: Problem) =>
     keyword === 'required' && definition.neverSaved.includes(`${name}.${field}`)
-  return problemsOf(journey, state, name).every((problem) => !isOnScreen(state, name) && isForgotten(problem))
+  const problems = problemsOf(journey, state, name)
+  if (problems.length === 0) return 'finished'
+  return problems.every(isForgotten) ? 'forgotten' : 'unfinished'
 }
 
 /** The state as a step sees it whose own answers are read as they are. */
 function seenFrom(state: State, step: string): State {
   const view = { ...state, step }
-  const known = finishedIn.get(state)
-  if (known) finishedIn.set(view, known)
+  finishedIn.set(view, looksAt(state))
   return view
 }
 
