@@ -68,6 +68,7 @@ const stated: Record<string, Readonly<Record<string, string>>> = {
   },
   'facial-licence': { '2.3.103': 'encryptionPublicKey' },
   'facial-session': { '2.7.84': 'sessionToken session' },
+  'facial-result': { '2.7.91': 'loanApplicationStatus', '2.7.92 2.3.113': 'facialResult facialResult.decisionCode' },
   mandate: { '2.3.87': 'condition', '2.3.88': 'details.context' },
   'mandate-resent': { '2.7.97': 'loanApplicationNumber' },
   'contract-signed': { '2.3.98': 'loanStatus' },
