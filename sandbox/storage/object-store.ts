@@ -61,12 +61,13 @@ export function openFileStore(folder: string): ObjectStore {
     removeUnused: async (before, usedOf) => {
       // A folder is not the store's: a disk that is mounted there has its `lost+found`.
       const entries = existsSync(dir) ? await readdir(dir, { withFileTypes: true }) : []
-      const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-      const used = await usedOf(names)
-      for (const name of names) {
-        // A write that was killed leaves its file aside: no row names it either.
-        if (!used.has(name) && (await isOlder(join(dir, name), before))) await rm(join(dir, name), { force: true })
+      const old: string[] = []
+      for (const entry of entries) {
+        if (entry.isFile() && (await isOlder(join(dir, entry.name), before))) old.push(entry.name)
       }
+      // A write that was killed leaves its file aside, which never got the name of an object.
+      const used = await usedOf(old.filter((name) => objectName.test(name)))
+      for (const name of old) if (!used.has(name)) await rm(join(dir, name), { force: true })
     },
   }
 }
@@ -83,9 +84,11 @@ async function syncFolder(dir: string): Promise<void> {
   }
 }
 
+const objectName = /^[\w-]+(\.\w+)?$/
+
 /** Throws for a name that leads out of the folder: names are ours, never a caller's. */
 function nameIn(name: string): string {
-  if (!/^[\w-]+(\.\w+)?$/.test(name)) throw new Error('expected the name of a stored object, found another text')
+  if (!objectName.test(name)) throw new Error('expected the name of a stored object, found another text')
   return name
 }
 

@@ -8,6 +8,11 @@ const domain = 'document'
 
 /** Bytes from before there were keys are read as they are: no document begins as sealed bytes do. */
 export function sealStore(store: ObjectStore, keyring: Keyring): ObjectStore {
+  /** Sealed with keys that are not here: another deployment shares the store, and its rows are not in this database. */
+  const isOfOthers = async (name: string): Promise<boolean> => {
+    const found = await store.get(name)
+    return found !== undefined && isSealed(found) && !keyring.canOpen(found)
+  }
   return {
     put: async (name, bytes) => {
       try {
@@ -24,6 +29,11 @@ export function sealStore(store: ObjectStore, keyring: Keyring): ObjectStore {
       return opened.bytes
     },
     remove: store.remove,
-    removeUnused: store.removeUnused,
+    removeUnused: (before, usedOf) =>
+      store.removeUnused(before, async (names) => {
+        const kept = new Set(await usedOf(names))
+        for (const name of names) if (!kept.has(name) && (await isOfOthers(name))) kept.add(name)
+        return kept
+      }),
   }
 }

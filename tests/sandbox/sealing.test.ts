@@ -69,6 +69,16 @@ describe('a keyring', () => {
     expect(await store.get('none.pdf')).toBeUndefined()
   })
 
+  it('leaves documents alone that another deployment has sealed in the same store, and that no row of this one names', async () => {
+    const files = openFileStore(await mkdtemp(join(tmpdir(), 'sealed-')))
+    const [ours, theirs] = [sealStore(files, keyring), sealStore(files, createKeyring(makeKeys()))]
+    await ours.put('ours.pdf', Buffer.from('%PDF- ours'))
+    await theirs.put('theirs.pdf', Buffer.from('%PDF- theirs'))
+    await ours.removeUnused(new Date(Date.now() + 60_000), async () => new Set())
+    expect(await ours.get('ours.pdf')).toBeUndefined()
+    expect(String(await theirs.get('theirs.pdf'))).toBe('%PDF- theirs')
+  })
+
   it('a value on its way is not printed by what prints it', () => {
     const value = new ClearValue('lookup', 'said', '8001015009087')
     expect(`${value} ${JSON.stringify([value])} ${Object.entries(value)}`).not.toContain('8001015009087')
