@@ -19,7 +19,13 @@ const steps = readSteps(read('Dockerfile'))
 const bin = findPostgres()
 const isWhole = process.env.FAULTS === 'all'
 
-type Service = { image?: string; build?: string; environment?: Record<string, string>; stop_grace_period?: string }
+type Service = {
+  image?: string
+  build?: string | { dockerfile: string }
+  environment?: Record<string, string>
+  volumes?: string[]
+  stop_grace_period?: string
+}
 const { services }: { services: Record<string, Service> } = parse(read('compose.yaml'))
 
 const made: string[] = []
@@ -50,6 +56,23 @@ it('compose.yaml hands the password of the database over, whatever signs are in 
   const { host, user, database, password: sent } = new pg.Client({ connectionString: DATABASE_URL })
   vi.unstubAllEnvs()
   expect([host, user, database, sent]).toEqual(['database', 'lender', 'loans', password])
+})
+
+it('compose.yaml has a place for a backup, with the database and the documents of the servers, and what it needs', () => {
+  const { backup, 'server-a': server } = services
+  const { DATABASE_URL, PGPASSWORD } = server?.environment ?? {}
+  expect(backup?.environment).toEqual({ DATABASE_URL, PGPASSWORD, DATA_DIR: '/data' })
+  expect(backup?.volumes).toEqual(expect.arrayContaining(server?.volumes ?? []))
+  const { dockerfile } = Object(backup?.build)
+  const [copied = ''] = readSteps(read(dockerfile)).flatMap(({ instruction, rest }) =>
+    instruction === 'COPY' ? rest.split(' ') : [],
+  )
+  const imported = [...read(copied).matchAll(/ from '([^']+)'/g)].map(([, module = '']) => module)
+  // It is copied alone: no package is installed beside it.
+  expect(imported.filter((module) => !module.startsWith('node:'))).toEqual([])
+  // No applicant's data gets into an image.
+  const folder = backup?.volumes?.find((volume) => volume.endsWith(':/backups'))?.split(':')[0] ?? ''
+  expect(read('.dockerignore').split('\n')).toContain(path.basename(folder))
 })
 
 // It installs and builds: minutes, for files that rarely change. `npm run test:faults` runs it.
