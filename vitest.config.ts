@@ -9,6 +9,7 @@ const alone = ['tests/compiler/growth.test.ts']
 export default defineConfig({
   plugins: [staticStyles('src')],
   test: {
+    globalSetup: ['./tests/setup/temporary-root.ts'],
     // One more than there are cores: tests that start servers wait for them.
     maxWorkers: availableParallelism() + 1,
     // Ends what hangs; a busy machine is slow, and no test may fail for that.

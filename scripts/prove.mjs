@@ -4,14 +4,12 @@
  * `CLOCK=2028-02-29T12:00`: unit and browser tests run at that moment in Johannesburg.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { provideChromium, provideHeadlessShell } from './chromium.mjs'
 import { endLeftProcesses, markProcesses } from './left-processes.mjs'
-import { folderForTests } from './memory-folder.mjs'
 import { providePostgres } from './postgres.mjs'
 import { log, prepare, root, stop } from './prepare.mjs'
 
@@ -126,22 +124,10 @@ function atClock(part) {
   }
 }
 
-async function unitTests(extraArgs) {
+function unitTests(extraArgs) {
   const report = reportOf('unit')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // What tests leave in the folder for temporary files goes with the run. A database of theirs may have a user of its own.
-  const { CI, TMPDIR: outer } = process.env
-  // Only in CI: elsewhere a run that is broken off would leave behind what holds memory.
-  const temporary = mkdtempSync(path.join(CI ? folderForTests() : tmpdir(), 'journey-proof-'))
-  chmodSync(temporary, 0o711)
-  process.env.TMPDIR = temporary
-  try {
-    return await tool('vitest/vitest.mjs', 'run', ...reporters)(extraArgs)
-  } finally {
-    if (outer === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = outer
-    rmSync(temporary, { recursive: true, force: true })
-  }
+  return tool('vitest/vitest.mjs', 'run', ...reporters)(extraArgs)
 }
 
 async function browserTests(extraArgs) {
