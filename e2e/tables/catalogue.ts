@@ -166,6 +166,8 @@ export const otherwise = [
   'UPSELL_ERROR_POOLING',
   'UPSELL_ERROR_CONFIRM',
   'LOAN_NOT_READY',
+  // tests/journey/faults.test.ts
+  'ASKED_TO_WAIT',
   'NETWORK',
   'NO_RESPONSE',
   'TIMEOUT',

@@ -61,7 +61,7 @@ const faults: Record<string, { does?: (response: Answer) => void; is: string[] }
   'an unknown code': { does: say(400, refusing('9999999')), is: ['9999999'] },
   'HTML with 200': {
     does: say(200, '<!doctype html><title>Log in</title>', { 'content-type': 'text/html' }),
-    is: ['UNKNOWN'],
+    is: ['NETWORK'],
   },
   'cut JSON': { does: say(200, '{"requestToken": "ab'), is: ['UNKNOWN'] },
   empty: { does: (response) => response.writeHead(200, due()).end(), is: ['NO_RESPONSE'] },
@@ -70,7 +70,7 @@ const faults: Record<string, { does?: (response: Answer) => void; is: string[] }
   408: { does: say(408, '{}', { ...json, connection: 'close' }), is: ['UNKNOWN'] },
   413: { does: say(413, '<html>Too large</html>', { 'content-type': 'text/html' }), is: ['UNKNOWN'] },
   425: { does: say(425, ''), is: ['UNKNOWN'] },
-  'a redirect to a page to log in at': { does: say(302, '', { location: '/login' }), is: ['UNKNOWN'] },
+  'a redirect to a page to log in at': { does: say(302, '', { location: '/login' }), is: ['NETWORK'] },
   'cut gzip': { does: cutGzip, is: ['UNKNOWN', 'NO_RESPONSE', 'NETWORK'] },
   'a right type with a wrong name': {
     does: say(200, '{}', { 'content-type': 'text/plain' }),

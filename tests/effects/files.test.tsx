@@ -26,10 +26,16 @@ test('[K2] a file of another type, of no length, or of too much is not taken', a
   const options = { longestResponse: 100, report: (problem: unknown) => reported.push(problem) }
   const take = (headers: Record<string, string>, body?: string) =>
     fileIn(leaflet(headers, body), service, createFileStore(), options)
-  expect(await take({ 'content-type': 'text/html' })).toEqual({ code: 'UNKNOWN' })
+  expect(await take({ 'content-type': 'text/plain' })).toEqual({ code: 'UNKNOWN' })
   expect(await take({ 'content-type': 'application/pdf', 'content-length': '101' })).toEqual({ code: 'UNKNOWN' })
   expect(await take({ 'content-type': 'application/pdf' }, '')).toEqual({ code: 'NO_RESPONSE' })
   expect(reported).toHaveLength(2)
+})
+
+test('[K2] a page in place of a file is of the network', async () => {
+  const options = { longestResponse: 100, report: () => {} }
+  const page = leaflet({ 'content-type': 'text/html; charset=utf-8' }, '<title>Sign in</title>')
+  expect(await fileIn(page, service, createFileStore(), options)).toEqual({ code: 'NETWORK' })
 })
 
 test('[K2] a name that leads elsewhere is no name', async () => {

@@ -64,19 +64,49 @@ test.each([
 test.each([
   ['an error without a code', 500, '{}'],
   ['a gateway’s page', 502, '<html>Bad gateway</html>'],
-  ['a page with status 200', 200, '<!doctype html><title>Welcome</title>'],
   ['garbage', 200, '{"leaf":"ass'],
   ['JSON that nests too deeply to be saved', 200, `{"leaf":"assam","more":${'['.repeat(65)}${']'.repeat(65)}}`],
   ['an answer that breaks its schema', 200, '{"leafs":"8001015009087"}'],
   ['a code that cannot be one', 400, error('<script>alert(1)</script>')],
   ['an error list that is none', 400, '{"errors":["0001"]}'],
-  ['a redirect', 302, ''],
   ['nothing but null', 200, 'null'],
 ])('[E1] %s is unknown', async (_, status, text) => {
   const { call, reported } = await shop(saying(status, text))
   expect(await call('write')).toEqual({ code: 'UNKNOWN' })
   expect(reported).toHaveLength(1)
   expect(reported.join()).not.toContain('8001015009087')
+})
+
+test.each([
+  ['a page to sign in at', 200, '<!doctype html><title>Sign in</title>'],
+  ['a redirect', 302, ''],
+  ['what was not changed, though nothing was asked under a condition', 304, ''],
+  ['a network that wants people to sign in', 511, '<html>Sign in</html>'],
+])('%s is no answer of the service: it was not reached', async (_, status, text) => {
+  const { call, reported } = await shop(saying(status, text))
+  expect(await call('write')).toEqual({ code: 'NETWORK' })
+  expect(reported).toHaveLength(1)
+})
+
+test.each([
+  ['seconds', '90', 2],
+  ['a date', 'Sat, 21 Nov 2026 08:09:30 GMT', 10],
+  ['a date in the past', 'Sat, 21 Nov 2026 07:00:00 GMT', 1],
+  ['no time at all', '0', 1],
+  ['more than anyone waits', '99999999999', 60],
+  ['what is no time', 'soon', 1],
+])('a service that asks to be left alone says for how many minutes: %s', async (_, said, wait) => {
+  // The clock of this device does not matter.
+  const headers = { 'retry-after': said, date: 'Sat, 21 Nov 2026 08:00:00 GMT' }
+  for (const status of [429, 503]) {
+    const { call } = await shop((_, response) => response.writeHead(status, headers).end('{}'))
+    expect(await call('write')).toEqual({ code: 'UNKNOWN', wait })
+  }
+})
+
+test('a code that the service declares says enough: no wait is told with it', async () => {
+  const { call } = await shop((_, response) => response.writeHead(429, { 'retry-after': '90' }).end(error('0001')))
+  expect(await call('write')).toEqual({ code: '0001' })
 })
 
 test('[E1] what an answer breaks is reported by its place and the keyword, without the value', async () => {
@@ -87,7 +117,7 @@ test('[E1] what an answer breaks is reported by its place and the keyword, witho
 
 test('a redirect is not followed: it would carry the headers to another server', async () => {
   const { call, lender } = await shop((_, response) => response.writeHead(307, { location: '/elsewhere' }).end())
-  expect(await call('write')).toEqual({ code: 'UNKNOWN' })
+  expect(await call('write')).toEqual({ code: 'NETWORK' })
   expect(lender.seen).toHaveLength(1)
 })
 
@@ -102,11 +132,11 @@ test('an empty answer is right where none is due', async () => {
 })
 
 test.each([
-  ['a page to log in at', '<!doctype html><title>Log in</title>'],
-  ['garbage', '{"leaf":"ass'],
-])('[E1] %s is unknown where no answer is due, too', async (_, text) => {
+  ['a page to sign in at', '<!doctype html><title>Sign in</title>', 'NETWORK'],
+  ['garbage', '{"leaf":"ass', 'UNKNOWN'],
+])('[E1] %s is no success where no answer is due, too', async (_, text, code) => {
   const { call } = await shop(saying(200, text))
-  expect(await call('silent')).toEqual({ code: 'UNKNOWN' })
+  expect(await call('silent')).toEqual({ code })
 })
 
 test('[E1] a connection that breaks in the middle of an answer is no response', async () => {

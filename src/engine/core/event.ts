@@ -11,7 +11,7 @@ export type Event = { at: number; date?: number } & (
   /** Something from outside the screen: a frame, another tab. It is handled even while a response is awaited. */
   | { type: 'message'; name: string; value?: Json }
   | { type: 'notice'; index: number; event: string }
-  | { type: 'outcome'; id: string; attempt: number; code: string; response?: Json; refused?: string[] }
+  | { type: 'outcome'; id: string; attempt: number; code: string; response?: Json; refused?: string[]; wait?: number }
   /** What a call knows so far: it is the call's response until the outcome. */
   | { type: 'progress'; id: string; attempt: number; response: Json }
   | { type: 'timer'; timer: string }
@@ -37,6 +37,8 @@ export type Outcome = {
   response?: Json
   /** The request was refused as it is. Holds the places in it that the service names, as JSON pointers, and no values. */
   refused?: string[]
+  /** Minutes for which the service wants to be left alone. */
+  wait?: number
 }
 
 type WithoutTime<One> = One extends unknown ? Omit<One, 'at' | 'date'> : never

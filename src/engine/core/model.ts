@@ -260,7 +260,16 @@ export type Running = { id: string; step: string; call: string; attempt: number;
 /** Something shown over or in the step: a dialog (a step) or an entry of the error catalogue. */
 export type Overlay =
   | { kind: 'dialog'; step: string }
-  | { kind: 'notice'; code: string; entry: string; step: string; failed?: FailedCall; failedBefore?: FailedOf[] }
+  | {
+      kind: 'notice'
+      code: string
+      entry: string
+      step: string
+      failed?: FailedCall
+      failedBefore?: FailedOf[]
+      /** Minutes that the service has asked to wait, for the words. */
+      wait?: number
+    }
 
 /**
  * A call that `tryAgain` repeats, and the same with its step. Under the same id, unless the service has answered: what was answered

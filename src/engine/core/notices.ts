@@ -42,25 +42,35 @@ function repeats(entry: ErrorEntry | undefined): boolean {
   return entry?.buttons.some(({ event }) => event === 'tryAgain') === true
 }
 
+/** An entry of the catalogue, optional: the service was there, and wants to be asked later. */
+export const askedToWait = 'ASKED_TO_WAIT'
+
 /** The catalogue's entry of that name. Throws when there is none: the compiler requires those that the engine uses. */
 export function entryNamed(journey: Journey, name: string): ErrorEntry {
   return entryOf(journey.definition.errors, 'error', name)
 }
 
-/** Show a code as the catalogue says. The same entry is never shown twice: it then lists each call that failed so. */
+/**
+ * Show a code as the catalogue says. The same entry is never shown twice: it then lists each call that failed so. `wait`: in so many
+ * minutes the service may answer, which is said where nothing more is known.
+ */
 export function showNotice(
   turn: Turn,
   { step, code, effect, failed, background = false }: { step: string; code: string } & Partial<Cause>,
   refused?: Refused,
+  wait?: number,
 ): void {
-  const entry = refused ? entryForRefused(turn.journey, code, effect, refused) : entryFor(turn.journey, code, effect)
+  const { errors } = turn.journey.definition
+  const usual = refused ? entryForRefused(turn.journey, code, effect, refused) : entryFor(turn.journey, code, effect)
+  const isLater = wait !== undefined && usual === 'UNKNOWN' && Object.hasOwn(errors, askedToWait)
+  const entry = isLater ? askedToWait : usual
   const isSame = (one: Overlay) => one.kind === 'notice' && one.entry === entry
   const before = turn.state.overlays.filter(isSame).flatMap(failedCalls)
   const earlier = before.filter((one) => one.step !== step || one.call !== failed?.call)
   // What was refused as it is cannot be repeated, but where the entry for it says so.
-  const isRepeatable = !refused || repeats(turn.journey.definition.errors[entry])
+  const isRepeatable = !refused || repeats(errors[entry])
   const repeatable = failed && isRepeatable ? { failed, ...(earlier.length > 0 ? { failedBefore: earlier } : {}) } : {}
-  const notice: Overlay = { kind: 'notice', code, entry, step, ...repeatable }
+  const notice: Overlay = { kind: 'notice', code, entry, step, ...repeatable, ...(isLater ? { wait } : {}) }
   // It keeps its place: a browser takes a dialog that is moved in the page off the top, and nothing on it could be pressed.
   const { overlays } = turn.state
   const isShown = overlays.some(isSame)

@@ -112,13 +112,14 @@ function isOverlay(journey: Journey, one: Json | undefined): boolean {
   if (!isObject(one) || typeof one.step !== 'string') return false
   const { steps, errors } = journey.definition
   if (one.kind === 'dialog') return steps[one.step]?.as === 'dialog'
-  const { step, failed, failedBefore = [] } = one
+  const { step, failed, failedBefore = [], wait = 0 } = one
   return (
     one.kind === 'notice' &&
     // That of a read of the journey has no step.
     (step === '' || isStep(journey, step)) &&
     typeof one.code === 'string' &&
     typeof one.entry === 'string' &&
+    isNumber(wait) &&
     Object.hasOwn(errors, one.entry) &&
     (failed === undefined || (isObject(failed) && isFailedCall(journey, { ...failed, step }))) &&
     isListOf(failedBefore, (each) => isFailedCall(journey, each))

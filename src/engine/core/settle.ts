@@ -33,7 +33,7 @@ export function settle(turn: Turn, event: OutcomeEvent): void {
   const cause = outcome === 'ok' ? undefined : causeOf(turn, running, call, event)
   if (cause && running.step === '') noteMissing(turn, running.call)
   if (isHandled(turn, running, outcome, cause) || !cause) return
-  showFailure(turn, { step: running.step, code, ...cause }, call, event.refused)
+  showFailure(turn, { step: running.step, code, ...cause }, call, event)
 }
 
 type OutcomeEvent = Extract<Event, { type: 'outcome' }>
@@ -52,13 +52,18 @@ function isHandled(turn: Turn, { step, call }: Running, outcome: string, cause: 
 }
 
 /** No rule handles the failure: lead to the answer that has to change, where one is known, and show the code. */
-function showFailure(turn: Turn, failure: Cause & { step: string; code: string }, call: Call, places?: string[]): void {
+function showFailure(
+  turn: Turn,
+  failure: Cause & { step: string; code: string },
+  call: Call,
+  { refused: places, wait }: OutcomeEvent,
+): void {
   const isIncomplete = failure.code === incompleteRequest && !failure.background
   const unfinished = isIncomplete ? firstUnfinished(turn, failure.step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
   const answer = places && answerRefusedBy(turn, call, places)
   if (answer === undefined)
-    return showNotice(turn, failure, places && isWrite(turn, call.effect) ? 'request' : undefined)
+    return showNotice(turn, failure, places && isWrite(turn, call.effect) ? 'request' : undefined, wait)
   const [step = ''] = answer.split('.')
   leadToAnswer(turn, answer, onEnter)
   showNotice(turn, { ...failure, step }, 'answer')

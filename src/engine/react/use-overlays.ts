@@ -69,13 +69,13 @@ function noticeOf(
   journey: Journey,
   { dispatch }: Runtime,
   text: Translate,
-  { code, entry: name }: Extract<Overlay, { kind: 'notice' }>,
+  { code, entry: name, wait }: Extract<Overlay, { kind: 'notice' }>,
   index: number,
 ): OverlayView[] {
   const entry = journey.definition.errors[name]
   if (!entry || entry.as === 'field') return []
   const raise = (event: string) => () => dispatch({ type: 'notice', index, event })
-  const say = (key: string) => text(`errors.${name}.${key}`, { code }, parametersOf(journey, name))
+  const say = (key: string) => text(`errors.${name}.${key}`, { code, wait: wait ?? 1 }, parametersOf(journey, name))
   const declared = entry.as === 'modal' && entry.buttons.length === 0 ? [onlyDismiss] : entry.buttons
   const buttons = declared.map(
     ({ label, event }, i): NoticeButton => ({

@@ -6,7 +6,7 @@ import { readFile } from './response-text.ts'
 
 /**
  * A response that is a file: the page stores it, and the outcome holds its id, its size and the name that its sender gave
- * it. `UNKNOWN` when it is of another type than the service says, `NO_RESPONSE` when it is empty. Rejects when it breaks off.
+ * it. `UNKNOWN` when it is of another type than the service says, `NETWORK` when that is a page, `NO_RESPONSE` when it is empty. Rejects when it breaks off.
  */
 export async function fileIn(
   response: Response,
@@ -22,7 +22,8 @@ export async function fileIn(
         `response of \`${service}\`: expected \`${type}\` of at most ${longestResponse} bytes, found \`${declared}\``,
       ),
     )
-    return { code: 'UNKNOWN' }
+    // A page of the network, as one to sign in at.
+    return { code: declared.startsWith('text/html') ? 'NETWORK' : 'UNKNOWN' }
   }
   const file = await readFile(response, longestResponse)
   if (file.size === 0) return { code: 'NO_RESPONSE' }

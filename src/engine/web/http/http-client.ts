@@ -7,7 +7,7 @@ import { startDeadline } from '../deadline.ts'
 import { fetchPart } from '../reload-once.ts'
 import { ConnectionLostError, connect, whileWanted } from './connection.ts'
 import { fileIn } from './file-response.ts'
-import { type Checks, outcomeOf } from './http-outcome.ts'
+import { type Checks, outcomeOf, withWait } from './http-outcome.ts'
 import type { HttpService, LoadValidator } from './http-service.ts'
 import { addressOf } from './request-address.ts'
 import { headersOf } from './request-headers.ts'
@@ -94,7 +94,7 @@ async function send(
     if (service.file !== undefined && response.ok)
       return await whileWanted(deadline.signal, fileIn(response, service, files, options))
     const text = await whileWanted(deadline.signal, readText(response, options.longestResponse))
-    return outcomeOf(service, checks, response.status, text, options.report)
+    return withWait(response.headers, outcomeOf(service, checks, response.status, text, options.report))
   } catch (problem) {
     if (problem instanceof ConnectionLostError) {
       return { code: deadline.reached() ?? (hasBegun ? 'NO_RESPONSE' : 'NETWORK') }

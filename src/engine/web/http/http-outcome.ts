@@ -8,7 +8,8 @@ export type Checks = { response: ResponseValidator | undefined; accepted: Readon
 
 /**
  * What a response means: `ok`, a code of the service, or the code that a refusal's status means. A code that the service does not
- * declare is reported, and the catalogue shows it as unknown. `NO_RESPONSE` is an empty body where one was due; the rest is `UNKNOWN`.
+ * declare is reported, and the catalogue shows it as unknown. `NO_RESPONSE` is an empty body where one was due; `NETWORK` is a page of
+ * the network, or the way to one, as where it wants people to sign in; the rest is `UNKNOWN`.
  * `refused` marks a refusal that the same request would meet again. `report` is called with names and never with values.
  */
 export function outcomeOf(
@@ -34,6 +35,7 @@ export function outcomeOf(
   const statusCode = service.statuses[status]
   if (statusCode !== undefined) return { code: statusCode }
   if (errorCode !== undefined) return { ...notUnderstood(`unknown code \`${errorCode}\``, errorCode), ...refusal }
+  if (isOfNetwork(status, text)) return notUnderstood('a page of the network', 'NETWORK')
   if (status < 200 || status >= 300) return notUnderstood('no error code')
   if (text.trim() === '') return { code: checks.response ? 'NO_RESPONSE' : 'ok' }
   // Also where nothing is due: a page to log in at is no response of the service.
@@ -43,6 +45,22 @@ export function outcomeOf(
     return notUnderstood(`breaks its schema at \`${first?.instancePath}\`: \`${first?.keyword}\``)
   }
   return { code: 'ok', response: body }
+}
+
+/** A browser says 0 of a redirect that it does not follow. 511: the network wants people to sign in (RFC 6585). */
+function isOfNetwork(status: number, text: string): boolean {
+  return status < 200 || status === 511 || (status < 400 && (status >= 300 || /^\s*</.test(text)))
+}
+
+/**
+ * The outcome that says nothing more, with the minutes after which the service may be asked again (RFC 9110, Retry-After): seconds, or a date, which is read by
+ * the clock of who sent it. Without a use for what it says it is a minute, and never more than an hour.
+ */
+export function withWait(headers: Headers, outcome: Outcome): Outcome {
+  const said = headers.get('retry-after')
+  if (said === null || outcome.code !== 'UNKNOWN') return outcome
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.parse(headers.get('date') ?? '')) / 1000
+  return { ...outcome, wait: Math.min(Math.max(1, Math.ceil(seconds / 60) || 1), 60) }
 }
 
 /** A response that the definition does not declare. It is reported as a warning, not as an error of the program. */

@@ -4,6 +4,7 @@ import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { FactPath } from '../../../core/model.ts'
+import { askedToWait } from '../../../core/notices.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
@@ -183,7 +184,12 @@ function namesFor(project: Project, key: string): Names | 'any' {
     (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
   )
   const code = codes.toSorted((a, b) => b.length - a.length)[0] ?? second
-  return { code: '', ...common, ...project.errors.value[code]?.copyValues }
+  return {
+    code: '',
+    ...(code === askedToWait ? { wait: '' } : {}),
+    ...common,
+    ...project.errors.value[code]?.copyValues,
+  }
 }
 
 /** What the validator says of a keyword that was broken, and its message may fill in. */

@@ -1,5 +1,6 @@
 /** The error catalogue: an entry for every code, and a code for every entry. */
 
+import { askedToWait } from '../../../core/notices.ts'
 import { answerRefused, requestRefused } from '../../../core/refusal.ts'
 import { incompleteRequest } from '../../../core/request.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -57,6 +58,7 @@ function reportUnusedEntries(project: Project, report: Report): void {
     incompleteRequest,
     answerRefused,
     requestRefused,
+    askedToWait,
     ...Object.keys(services).flatMap((effect) => outcomesOf(project, { effect })),
   ])
   for (const key of Object.keys(value)) {
