@@ -113,7 +113,7 @@ export const flowCases: Case[] = [
   {
     code: 'J313',
     message:
-      "A button raises an event for which there are no rules, or is drawn only where none of them applies: it would be disabled for ever. So is a dialog's cross whose rules only track, and a button of a dialog that only sets what the dialog does not show.",
+      "A button, or what is chosen in a field, raises an event for which there are no rules, or is drawn only where none of them applies: it would be disabled for ever. So is a dialog's cross whose rules only track, and a button of a dialog that only sets what the dialog does not show.",
     breaks: [
       { file: 'steps/cup.yaml', replace: '{ home: primary }', by: '{ home: primary, refill: link }' },
       { file: 'copy/en.yaml', replace: 'actions: { next: Order,', by: 'actions: { next: Order, refill: Refill,' },

@@ -3,9 +3,10 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
+import type { Path } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
-import { actionsOf, raisedAnywhere, raisedByStep } from '../../symbols/events.ts'
+import { actionsOf, fieldOptions, raisedAnywhere, raisedByStep } from '../../symbols/events.ts'
 import { textsIn } from '../../symbols/facts-used.ts'
 import { marked } from '../../symbols/options.ts'
 import { isShadowed } from './implied.ts'
@@ -67,19 +68,34 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
     report('J313', { document, path: ['on', name] }, `${what} does nothing`, label, help)
   }
   checkDrawn(project, step, report)
-  for (const use of own.content ? allBlocks(blocksOf(own)) : []) {
-    for (const { text, path } of marked(project.registry.blocks[use.block]?.options ?? {}, use.options, 'x-event')) {
-      if (answered.includes(text) || builtIn.includes(text)) continue
-      report(
-        'J313',
-        placeIn(step, [...use.path, ...path]),
-        `the button for \`${text}\` does nothing`,
-        `no rule for \`${text}\` in this step or in journey.yaml`,
-        suggestion(text, answered) ?? `add rules for \`${text}\``,
-      )
-    }
+  for (const { text, path } of namedEvents(project, step)) {
+    if (answered.includes(text) || builtIn.includes(text)) continue
+    report(
+      'J313',
+      placeIn(step, path),
+      `the button for \`${text}\` does nothing`,
+      `no rule for \`${text}\` in this step or in journey.yaml`,
+      suggestion(text, answered) ?? `add rules for \`${text}\``,
+    )
   }
   checkRaised(project, step, report)
+}
+
+/** The events that the options of the step's blocks and widgets name. */
+function namedEvents({ registry }: Project, { own }: StepFile): { text: string; path: Path }[] {
+  const uses = own.content ? allBlocks(blocksOf(own)) : []
+  const inBlocks = uses.flatMap(({ block, options, path }) =>
+    marked(registry.blocks[block]?.options ?? {}, options, 'x-event').map((each) => ({ ...each, before: path })),
+  )
+  const inFields = Object.entries(own.fields ?? {}).flatMap(([field, use]) =>
+    typeof use === 'string'
+      ? []
+      : marked(registry.widgets[use.widget]?.options ?? {}, fieldOptions(use), 'x-event').map((each) => ({
+          ...each,
+          before: ['fields', field],
+        })),
+  )
+  return [...inBlocks, ...inFields].map(({ text, path, before }) => ({ text, path: [...before, ...path] }))
 }
 
 /** A button is drawn only where one of its rules may apply. */

@@ -1,0 +1,34 @@
+/** What was changed on one side alone, one mistake at a time in the tea order: the other side gives it away. And the same done rightly. */
+import { describe, expect, test } from 'vitest'
+import { checkUnwalked } from '../../src/engine/compiler/check.ts'
+import type { Registry } from '../../src/engine/compiler/compile.ts'
+import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+
+const places = (changes: Change[], registry: Registry = teaRegistry): string[] =>
+  checkUnwalked(changed(changes), registry).diagnostics.map(
+    ({ code, file, line, message }) => `${code} ${file.replace('tea/', '')}:${line} ${message}`,
+  )
+const words = (replace: string, by: string): Change => ({ file: 'copy/en.yaml', replace, by })
+const step = (name: string, replace: string, by: string): Change => ({ file: `steps/${name}.yaml`, replace, by })
+
+describe('an event that an option of a field names', () => {
+  const { pick } = teaRegistry.widgets
+  if (!pick?.options) throw new Error('expected a widget `pick` with options')
+  const properties = { items: { type: 'string', 'x-fact': true }, chosen: { type: 'string', 'x-event': true } }
+  const withChosen: Registry = {
+    ...teaRegistry,
+    widgets: { ...teaRegistry.widgets, pick: { ...pick, options: { ...pick.options, properties } } },
+  }
+  const chosen = (name: string): Change => step('menu', 'items: teas.teas', `items: teas.teas, chosen: ${name}`)
+  const rules = step('menu', 'on:\n', 'on:\n  teaTaken: [{ show: about }]\n')
+
+  test('has rules', () => {
+    expect(places([chosen('teaTaken'), rules], withChosen)).toEqual([])
+  })
+
+  test('and none under another name', () => {
+    expect(places([chosen('teaChosen'), rules], withChosen)).toContain(
+      'J313 steps/menu.yaml:8 the button for `teaChosen` does nothing',
+    )
+  })
+})
