@@ -32,3 +32,8 @@ describe('an event that an option of a field names', () => {
     )
   })
 })
+
+test('a step without its name is no copy of another one', () => {
+  const found = places([{ file: 'steps/cup.yaml', replace: 'step: cup\n', by: '' }])
+  expect(found).toEqual([expect.stringMatching(/^J103 steps\/cup\.yaml:\d+ .*`step`/)])
+})

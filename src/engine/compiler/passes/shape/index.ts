@@ -133,7 +133,8 @@ type OwnSteps = Map<string, { document: Document; own: AuthoredStep }>
 function removeCopies(own: OwnSteps, report: Report): boolean {
   const copies = [...own].filter(([name, file]) => {
     const { step } = file.own
-    return step !== name && own.get(step)?.own.step === step
+    const first = own.get(step)
+    return step !== name && first !== undefined && first.own.step === step
   })
   for (const [name, file] of copies) {
     const { document } = file
