@@ -37,3 +37,20 @@ test('a step without its name is no copy of another one', () => {
   const found = places([{ file: 'steps/cup.yaml', replace: 'step: cup\n', by: '' }])
   expect(found).toEqual([expect.stringMatching(/^J103 steps\/cup\.yaml:\d+ .*`step`/)])
 })
+
+describe('a plural without a case for one', () => {
+  const title = (text: string): Change => words('Your tea is brewing, {steeping} seconds to go', text)
+  const both = '{steeping, plural, one {# second} other {# seconds}} to go'
+
+  test('says so where another plural has a word for one', () => {
+    expect(places([title(`${both}, {steeping, plural, other {# seconds}}`)])).toEqual([
+      'J415 copy/en.yaml:26 `seconds` is said of one, too',
+    ])
+  })
+
+  test('says nothing where one has a case of its own, or where no number stands beside the word', () => {
+    expect(places([title(`${both}, {steeping, plural, =1 {a second} other {# seconds}}`)])).toEqual([])
+    expect(places([title(`${both}, {steeping, plural, =0 {now} other {in seconds}}`)])).toEqual([])
+    expect(places([title(`${both}, {steeping, plural, =0 {now} other {# to go}}`)])).toEqual([])
+  })
+})

@@ -18,7 +18,11 @@ export function checkPlurals(project: Project, report: Report): void {
       file ? textsOf(file.value).flatMap(({ text, path }) => pairsIn(text, { document: file.document, path })) : [],
     )
     for (const pair of pairs) checkAgainst(pair, pairs, report)
-    for (const file of files) if (file) checkNumbers(file, report)
+    for (const file of files) {
+      if (!file) continue
+      checkNumbers(file, report)
+      checkOne(file, pairs, report)
+    }
   }
 }
 
@@ -31,6 +35,22 @@ function checkNumbers({ document, value }: WordFile, report: Report): void {
       const message = '`other` lacks the number that `one` says'
       const label = 'with 2 the reader is not told how many'
       report('J416', { document, path }, message, label, 'write `#` under `other`, too')
+    }
+}
+
+/** Without a case for one thing its number stands beside the word for many, where another plural has a word for one. */
+function checkOne({ document, value }: WordFile, pairs: readonly Pair[], report: Report): void {
+  for (const { text, path } of textsOf(value))
+    for (const { options, value: name, offset } of pluralsIn(text)) {
+      const other = options.other?.value ?? []
+      if (offset !== 0 || options.one || options['=1'] || !says(other, name)) continue
+      const words = wordsOf(other)
+      const usual = pairs.find((pair) => words.includes(pair.other) && !pairs.some(({ one }) => one === pair.other))
+      if (!usual) continue
+      const message = `\`${usual.other}\` is said of one, too`
+      const label = `\`${usual.one}\` is the word for one elsewhere`
+      const related = { place: usual.place, label: 'has a case for each' }
+      report('J415', { document, path }, message, label, `add a case \`one\` with \`${usual.one}\``, related)
     }
 }
 
