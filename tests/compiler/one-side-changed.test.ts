@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Registry } from '../../src/engine/compiler/compile.ts'
-import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+import { type Change, changed, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 const places = (changes: Change[], registry: Registry = teaRegistry): string[] =>
   checkUnwalked(changed(changes), registry).diagnostics.map(
@@ -52,5 +52,28 @@ describe('a plural without a case for one', () => {
     expect(places([title(`${both}, {steeping, plural, =1 {a second} other {# seconds}}`)])).toEqual([])
     expect(places([title(`${both}, {steeping, plural, =0 {now} other {in seconds}}`)])).toEqual([])
     expect(places([title(`${both}, {steeping, plural, =0 {now} other {# to go}}`)])).toEqual([])
+  })
+})
+
+describe('a line of names and signs alone', () => {
+  const english = (line: string): string => `ready:\n  text: |-\n    Tea {number} is ready.\n    ${line}\n`
+  const spoken = (line: string, zulu: string): string[] =>
+    places([
+      { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
+      { file: 'services.yaml', replace: /$/, by: '\nmessages: { ready: [number, host] }\n' },
+      { file: 'copy/zu.yaml', text: teaInZulu },
+      { file: 'copy/messages/en.yaml', text: english(line) },
+      { file: 'copy/messages/zu.yaml', text: english(zulu).replace('is ready', 'ilungile') },
+    ])
+
+  test('is the same in every language', () => {
+    expect(spoken('@{host} #{number}', '@{host} #{number}')).toEqual([])
+    expect(spoken('@{host} #{number}', '@{host}')).toEqual([
+      'J406 copy/messages/zu.yaml:2 the line `@{host} #{number}` is missing in `ready.text`',
+    ])
+  })
+
+  test('with a word in it, it is translated', () => {
+    expect(spoken('{number} at {host}', '{number} ku-{host}')).toEqual([])
   })
 })

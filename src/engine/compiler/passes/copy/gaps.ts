@@ -136,7 +136,15 @@ export function checkLostValues(
   report: Report,
 ): void {
   const inFirst = new Map(first.map(({ key, text }) => [key, parametersIn(text)]))
+  const lines = new Map(first.map(({ key, text }) => [key, linesOfNames(text)]))
   for (const { key, text, path } of other) {
+    const line = text.trim() === '' ? undefined : lines.get(key)?.find((each) => !linesOf(text).includes(each))
+    if (line !== undefined) {
+      const message = `the line \`${line}\` is missing in \`${key}\``
+      const help = 'write it as it is: nothing in it is to be translated'
+      report('J406', { document, path }, message, `\`${language}\` has it`, help)
+      continue
+    }
     const wanted = inFirst.get(key) ?? []
     if (wanted.length === 0 || text.trim() === '') continue
     const own = parametersIn(text)
@@ -156,6 +164,18 @@ export function checkLostValues(
     const message = `\`{${bare.name}}\` has no form in \`${key}\``
     report('J407', { document, path }, message, `\`${language}\` writes \`${bare.form}\``, `write \`${bare.form}\``)
   }
+}
+
+/** Lines of several names and signs between them. A machine reads such a line, and no language has words for it. */
+function linesOfNames(text: string): string[] {
+  const lines = linesOf(text)
+  const isOfNames = (line: string): boolean =>
+    (line.match(/\{\w+\}/g) ?? []).length > 1 && !/[\p{L}{}]/u.test(line.replaceAll(/\{\w+\}/g, ''))
+  return lines.length > 1 ? lines.filter(isOfNames) : []
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').map((line) => line.trim())
 }
 
 /** A name that is left out. An unknown one in its place is reported as such. */
