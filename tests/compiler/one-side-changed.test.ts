@@ -77,3 +77,17 @@ describe('a line of names and signs alone', () => {
     expect(spoken('{number} at {host}', '{number} ku-{host}')).toEqual([])
   })
 })
+
+describe('a space that is none', () => {
+  test('is named where a name has it', () => {
+    expect(places([step('cup', 'step: cup', 'step: cup\npage: my\u00A0cup')])[0]).toMatch(
+      /^J124 steps\/cup\.yaml:\d+ `my\u00A0cup` has a space that is none$/,
+    )
+  })
+
+  test('may part words, and the thousands of a number', () => {
+    expect(places([words('Enjoy your tea', 'Enjoy 1\u00A0l of tea')])).toEqual([])
+    const money = { file: 'journey.yaml', replace: "group: ' '", by: "group: '\u00A0'" }
+    expect(places([money])).toEqual([])
+  })
+})

@@ -15,7 +15,7 @@ export function checkScalars(document: Document, report: Report): void {
   if (!isOdd && !isBeyond && !withNumbers.has(kind)) return
   for (const { node, isKey, pair } of scalarsOf(tree)) {
     if (kind === 'settings' && isKey && holdsNothing(pair)) checkEmpty(document, node, report)
-    if (isOdd && checkSigns(document, node, isKey, report)) continue
+    if (isOdd && checkSigns(document, node, isKey ? 'key' : withoutWords.has(kind) ? 'name' : 'words', report)) continue
     if (isBeyond && checkSize(document, node, report)) continue
     if (isKey || !withNumbers.has(kind)) continue
     checkNotation(document, node, isScalar(pair?.key) ? asText(pair.key.value) : '', report)
@@ -28,6 +28,9 @@ function holdsNothing(pair: Pair | undefined): boolean {
 
 /** Where a value in another notation is nothing that a reader may mean. */
 const withNumbers = new Set<Kind>(['settings', 'schema'])
+
+/** Where a value is a name, a number or a path, never words: these stand in copy and settings. */
+const withoutWords = new Set<Kind>(['step', 'journey', 'services', 'errors'])
 
 /** What joins two pictures to one, such as a person and a laptop, is seen by what it makes of them. */
 const joining = '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})'
@@ -49,10 +52,13 @@ const oddSign = new RegExp(
 const oddNumber = /\d{16}|\de\+?\d{2}|\.(?:inf|nan)\b/i
 const lookalike = /(?=.*[A-Za-z])(?=.*[\u0370-\u052F])/u
 
+/** What a text is: a key, a value that is a name, or words that a person reads. */
+type Use = 'key' | 'name' | 'words'
+
 /** @returns whether anything was reported */
-function checkSigns(document: Document, node: Scalar, isKey: boolean, report: Report): boolean {
+function checkSigns(document: Document, node: Scalar, use: Use, report: Report): boolean {
   const text = typeof node.value === 'string' ? node.value : ''
-  const found = signs.find(({ fits }) => fits(text, isKey, node))
+  const found = signs.find(({ fits }) => fits(text, use, node))
   if (!found || !node.range) return false
   const span = spanBetween(document, node.range[0], node.range[1])
   report.at('J124', span, found.message(text), found.label, found.help(text))
@@ -60,7 +66,7 @@ function checkSigns(document: Document, node: Scalar, isKey: boolean, report: Re
 }
 
 const signs: {
-  fits: (text: string, isKey: boolean, node: Scalar) => boolean
+  fits: (text: string, use: Use, node: Scalar) => boolean
   message: (text: string) => string
   label: string
   help: (text: string) => string
@@ -78,7 +84,8 @@ const signs: {
     help: () => 'type it anew, and save the file as UTF-8',
   },
   {
-    fits: (text, isKey) => isKey && /\u00A0/.test(text),
+    // The sign between thousands may be such a space.
+    fits: (text, use) => (use === 'key' && /\u00A0/.test(text)) || (use === 'name' && /\S\u00A0+\S/.test(text)),
     message: (text) => `\`${text.trim()}\` has a space that is none`,
     label: 'a space that does not break lines, as word processors write it',
     help: (text) => `type it anew: \`${text.replaceAll('\u00A0', ' ').trim()}\``,
@@ -91,7 +98,7 @@ const signs: {
       `type it anew: \`${text.replaceAll(/[\u0370-\u052F]/gu, (letter) => latinLike[letter] ?? letter)}\``,
   },
   {
-    fits: (text, isKey) => isKey && curly.test(text),
+    fits: (text, use) => use === 'key' && curly.test(text),
     message: (text) => `\`${text}\` has a curly quote in its name`,
     label: 'YAML reads only straight quotes',
     help: (text) => `write \`'${text.replaceAll(new RegExp(curly, 'g'), '')}'\``,
