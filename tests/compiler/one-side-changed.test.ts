@@ -91,3 +91,22 @@ describe('a space that is none', () => {
     expect(places([money])).toEqual([])
   })
 })
+
+describe('a migration of a fact', () => {
+  const inVersionTwo = (facts: string): string[] =>
+    places([
+      { file: 'journey.yaml', replace: 'version: 1', by: `version: 2\nmigrations: { '1': { facts: ${facts} } }` },
+    ])
+
+  test('takes nothing from one that still has its name', () => {
+    expect(inVersionTwo('{ menu.tea: menu.name }')).toEqual([
+      'J217 journey.yaml:4 `menu.tea` is still the name of a fact',
+    ])
+  })
+
+  test('may forget it, give its name to another, or rename what is no more', () => {
+    expect(inVersionTwo('{ menu.tea: null }')).toEqual([])
+    expect(inVersionTwo('{ menu.tea: menu.name, menu.name: menu.tea }')).toEqual([])
+    expect(inVersionTwo('{ menu.leaf: menu.tea }')).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
 import { recordNames } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 import { checkStepName } from './references.ts'
@@ -21,6 +22,7 @@ export function checkMigrations(scope: Scope): void {
     if (Number(earlier) >= version) checkLeadsOn(scope, earlier)
     if (Number(earlier) !== version - 1) continue
     checkOldNames(scope, steps, ['migrations', earlier, 'steps'])
+    checkOldFacts(scope, facts, ['migrations', earlier, 'facts'])
     checkOneEach(scope, facts, ['migrations', earlier, 'facts'])
     for (const [old, step] of Object.entries(steps)) checkStepName(scope, step, ['migrations', earlier, 'steps', old])
     for (const [old, fact] of Object.entries(facts)) knowFact(scope, fact, ['migrations', earlier, 'facts', old])
@@ -54,6 +56,16 @@ function checkOldNames({ project, report, place }: Scope, steps: Record<string, 
   }
 }
 
+/** What was answered there is found there today; only a fact that is forgotten keeps its name. */
+function checkOldFacts({ project, report, place }: Scope, facts: Record<string, string | null>, path: Path): void {
+  const today = factsOfToday(project)
+  for (const [old, fact] of Object.entries(facts)) {
+    if (fact === null || !today.includes(old) || Object.values(facts).includes(old)) continue
+    const at = { ...place([...path, old]), part: 'key' as const }
+    report('J217', at, `\`${old}\` is still the name of a fact`, 'what it holds would be carried away', 'delete it')
+  }
+}
+
 /** Of two facts that become one, the second overwrites the first. */
 function checkOneEach({ report, place }: Scope, facts: Record<string, string | null>, path: Path): void {
   const all = Object.entries(facts)
@@ -75,10 +87,14 @@ function checkOneEach({ report, place }: Scope, facts: Record<string, string | n
 /** Only the newest migration leads to names of today; the ones before it lead to those of their time. */
 function knowFact({ project, report, place }: Scope, fact: string | null, path: Path): void {
   if (fact === null) return
+  const known = factsOfToday(project)
+  if (known.includes(fact)) return
+  report('J207', place(path), `unknown fact \`${fact}\``, 'neither a field nor a record', suggestion(fact, known))
+}
+
+function factsOfToday(project: Project): string[] {
   const fields = [...project.steps.values()].flatMap(({ name, merged }) =>
     Object.keys(merged.fields ?? {}).map((field) => `${name}.${field}`),
   )
-  const known = [...recordNames(project), ...fields]
-  if (known.includes(fact)) return
-  report('J207', place(path), `unknown fact \`${fact}\``, 'neither a field nor a record', suggestion(fact, known))
+  return [...recordNames(project), ...fields]
 }
