@@ -160,6 +160,12 @@ export function isWritten(document: Document, path: Path): boolean {
   return nodeAt(document, path) !== undefined
 }
 
+/** The path of the alias by which what is at the path comes to be there. */
+export function aliasOn(document: Document, path: Path): Path | undefined {
+  const ways = path.map((_, index) => path.slice(0, index + 1))
+  return ways.find((way) => isAlias(nodeAt(document, way)))
+}
+
 /** The comment that cuts a text off: behind it on its line, without the space after `#` that one begins with which is meant. */
 export function commentBehind({ document, path }: Place): string | undefined {
   const node = nodeAt(document, path)

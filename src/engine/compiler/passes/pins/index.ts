@@ -5,6 +5,7 @@ import type { Compiled } from '../../compile.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import {
+  aliasOn,
   type Document,
   isWritten,
   type Path,
@@ -47,10 +48,11 @@ export function checkPins(project: Project, compiled: Compiled, report: Report):
     for (const difference of file.differences) {
       const witness = witnessOf(file, difference)
       if (!witness) continue
-      const place = placeOf(file, difference)
-      // What an alias repeats is said once, where it is written.
-      const { line } = spanOf(place)
-      const key = `${file.document.file}:${line} ${valueText(difference.was)} ${valueText(difference.is)}`
+      // What an alias repeats is said once, where it is written; another alias is one change, whatever it stands for.
+      const alias = changedAlias(file, difference)
+      const { line } = spanOf(alias ?? placeOf(file, difference))
+      const values = alias ? 'alias' : `${valueText(difference.was)} ${valueText(difference.is)}`
+      const key = `${file.document.file}:${line} ${values}`
       if (seen.has(key)) continue
       seen.add(key)
       reportChange(file, difference, witness, sections, report)
@@ -70,7 +72,7 @@ export function reportLikelyCause(project: Project, found: readonly Diagnostic[]
   const named = found.flatMap((each) => [each, ...(each.related ? [each.related] : []), ...(each.others ?? [])])
   for (const file of changed)
     for (const difference of file.differences) {
-      const { file: where, line } = spanOf(placeOf(file, difference))
+      const { file: where, line } = spanOf(changedAlias(file, difference) ?? placeOf(file, difference))
       if (named.some((span) => span.file === where && span.line === line)) continue
       reportChange(file, difference, {}, sections, report)
     }
@@ -101,7 +103,7 @@ function reportChange(
   if (comment) return report.at('J324', comment, message, `${label}, and is a comment now`, acceptHelp)
   report(
     'J324',
-    placeOf(file, difference),
+    changedAlias(file, difference) ?? placeOf(file, difference),
     message,
     label,
     acceptHelp,
@@ -149,6 +151,17 @@ function reportUnpinned(sections: ReadonlyMap<string, Section>, files: readonly 
       acceptHelp,
     )
   }
+}
+
+/** The alias through which it differs, where nothing has changed in what that stands for: then it stood for something else. */
+function changedAlias(file: Changed, difference: Difference): Place | undefined {
+  const { document, differences } = file
+  const alias = aliasOn(document, difference.path)
+  if (!alias) return undefined
+  const { line } = spanOf(placeOf(file, difference))
+  const isWrittenThere = (other: Difference): boolean =>
+    !aliasOn(document, other.path) && spanOf(placeOf(file, other)).line === line
+  return differences.some(isWrittenThere) ? undefined : { document, path: alias, part: 'key' }
 }
 
 /** Where it is written; for what is gone, what is written behind it, or before it. */
