@@ -15,6 +15,7 @@ import { refutedKinds } from './kinds/refuted.ts'
 import { schemaKinds } from './kinds/schemas.ts'
 import { screenKinds } from './kinds/screens.ts'
 import { serviceKinds } from './kinds/services.ts'
+import { sideKinds } from './kinds/sides.ts'
 import { slipKinds } from './kinds/slips.ts'
 import { textKinds } from './kinds/texts.ts'
 import { wordKinds } from './kinds/words.ts'
@@ -46,6 +47,7 @@ const kinds: Record<string, Kind> = {
   ...contradictedKinds,
   ...leftoverKinds,
   ...refutedKinds,
+  ...sideKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)
