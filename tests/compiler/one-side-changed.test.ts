@@ -110,3 +110,26 @@ describe('a migration of a fact', () => {
     expect(inVersionTwo('{ menu.leaf: menu.tea }')).toEqual([])
   })
 })
+
+describe('a name beside the phone number of a person', () => {
+  const contact = (name: string, phone: string): string[] =>
+    places([
+      {
+        file: 'schemas/order.yaml',
+        replace: '\nproperties:\n',
+        by: `\nproperties:\n  contact:\n    type: object\n    properties:\n      name: { type: string${name} }\n      phone: { type: string, ${phone} }\n`,
+      },
+    ]).filter((each) => each.startsWith('J315'))
+
+  test('is personal, or it is decided that it is not', () => {
+    expect(contact('', 'x-pii: true')).toEqual([
+      expect.stringMatching(/^J315 schemas\/order.yaml:\d+ is `name` personal\?$/),
+    ])
+    expect(contact(', x-pii: true', 'x-pii: true')).toEqual([])
+    expect(contact(', x-pii: false', 'x-pii: true')).toEqual([])
+  })
+
+  test('is none beside a number that everybody may know', () => {
+    expect(contact('', 'x-pii: false')).toEqual([])
+  })
+})

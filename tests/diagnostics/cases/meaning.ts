@@ -120,7 +120,7 @@ export const meaningCases: Case[] = [
   {
     code: 'J315',
     message:
-      'The name or the format is of a kind that is personal everywhere, or it is sent or set where it is marked, or a record without the mark is set from what has it. Decide: `x-pii: true`, or `x-pii: false`; what is never saved is `writeOnly: true` at both ends.',
+      'The name or the format is of a kind that is personal everywhere, or a `name` stands beside the phone number of a person, or it is sent or set where it is marked, or a record without the mark is set from what has it. Decide: `x-pii: true`, or `x-pii: false`; what is never saved is `writeOnly: true` at both ends.',
     breaks: [
       {
         file: 'schemas/order.yaml',

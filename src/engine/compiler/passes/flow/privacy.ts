@@ -106,17 +106,29 @@ function checkUnmarked(schema: JsonObject, document: Project['journey']['documen
     for (const [name, property] of Object.entries(each.properties)) {
       if (!isObject(property) || property['x-pii'] !== undefined || typeof property.$ref === 'string') continue
       if (property.type !== undefined && property.type !== 'string') continue
-      const isNamed = personalName.test(name.toLowerCase().replaceAll(/[_-]/g, '')) && property.type === 'string'
-      if (!isNamed && !/^(idn-)?email$/.test(asText(property.format))) continue
+      const isNamed = isPersonalName(name) && property.type === 'string'
+      const isOfPerson = name === 'name' && property.type === 'string' && hasMarkedReach(each.properties)
+      if (!isNamed && !isOfPerson && !/^(idn-)?email$/.test(asText(property.format))) continue
       report(
         'J315',
         { document, path: [...path, 'properties', name], part: 'key' },
         `is \`${name}\` personal?`,
-        isNamed ? 'its name says so, and it has no mark' : 'its format says so, and it has no mark',
+        `${isNamed ? 'its name says so' : isOfPerson ? 'what stands beside it reaches a person' : 'its format says so'}, and it has no mark`,
         'add `x-pii: true`, or `x-pii: false` where it is decided that it is not',
       )
     }
   })
+}
+
+function isPersonalName(name: string): boolean {
+  return personalName.test(name.toLowerCase().replaceAll(/[_-]/g, ''))
+}
+
+/** A marked phone number, email address or the like: the name beside it is that of a person, not of a thing. */
+function hasMarkedReach(properties: JsonObject): boolean {
+  return Object.entries(properties).some(
+    ([name, each]) => isPersonalName(name) && isObject(each) && each['x-pii'] === true,
+  )
 }
 
 /** Among what is all personal, one without a mark has probably lost it. */
