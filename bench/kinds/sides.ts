@@ -25,11 +25,14 @@ export const sideKinds: Record<string, Kind> = {
     (event) => `${event}Anew`,
   ),
   'alias of another anchor': anotherAlias,
-  'case for one left out': changed(
-    copy,
-    ({ is, value }) => is === 'value' && / one \{[^{}]*#[^{}]*\}/.test(String(value)),
-    (value) => `'${value.replace(/ one \{[^{}]*\}/, '').replaceAll("'", "''")}'`,
-  ),
+  'case for one left out': {
+    files: copy,
+    fits: ({ is, value }) => is === 'value' && / one \{[^{}]*#[^{}]*\}/.test(String(value)),
+    // A text over several lines would need another indent.
+    change: toText((value, written) =>
+      /^[>|]/.test(written) ? undefined : `'${value.replace(/ one \{[^{}]*\}/, '').replaceAll("'", "''")}'`,
+    ),
+  },
   'line that a machine reads changed': {
     files: otherCopies,
     fits: ({ is, value }) => is === 'value' && /^@\{\w+\} #\{\w+\}$/m.test(String(value)),
