@@ -79,6 +79,67 @@ test.each(rules)('[Y5] %s is listed as tightened or loosened', (_, change, text)
   expect(diff({ ...change, file })).toContainEqual(expect.objectContaining(text))
 })
 
+const small: [title: string, changes: Change[], told: Difference[]][] = [
+  [
+    'one input of a call',
+    [{ file: 'steps/menu.yaml', replace: 'size: menu.size }, keep', by: 'size: menu.size, milk: menu.milk }, keep' }],
+    [{ part: 'calls', where: 'menu', says: '`calls.place.with.milk` is new', after: 'menu.milk' }],
+  ],
+  [
+    'one code of a service',
+    [{ file: 'services.yaml', replace: 'codes: [OUT_OF_LEAVES, KETTLE_COLD]', by: 'codes: [OUT_OF_LEAVES]' }],
+    [{ part: 'calls', where: 'order.place', says: '`codes` has one fewer', before: 'KETTLE_COLD' }],
+  ],
+  [
+    'an option of a block',
+    [{ file: 'steps/menu.yaml', replace: 'picture: { action: smell }', by: 'picture: { action: look }' }],
+    [{ part: 'steps', where: 'menu', says: '`content.picture.action` has changed', before: 'smell', after: 'look' }],
+  ],
+  [
+    'a value that a rule tracks',
+    [{ file: 'steps/menu.yaml', replace: 'with: { size: menu.size }', by: 'with: { size: menu.tea }' }],
+    [
+      {
+        part: 'ways',
+        where: 'menu',
+        says: '`on.settled.done.1.track.with.size` has changed',
+        before: 'menu.size',
+        after: 'menu.tea',
+      },
+    ],
+  ],
+  [
+    'what a request may hold, to those who answer',
+    [{ file: 'schemas/order-request.yaml', replace: 'required: [tea, size]', by: 'required: [tea, size, milk]' }],
+    [{ part: 'calls', where: 'schema order-request.milk', says: 'must be there now', effect: 'tightened' }],
+  ],
+  [
+    'what must be answered in one case only',
+    [{ file: 'schemas/menu.yaml', replace: /then:\n/, by: 'then:\n  required: [name]\n' }],
+    [{ part: 'rules', where: 'menu.name', says: 'must be answered now, where `tea` is rooibos', effect: 'tightened' }],
+  ],
+]
+
+test.each(small)('[Y5] %s is told alone, not with all that stands around it', (_, changes, told) => {
+  expect(diff(...changes)).toEqual(told)
+})
+
+test('[Y5] a new step comes with what it asks for, of whom, and where it leads', () => {
+  const step =
+    'step: pot\npath: /pot\nneeds: [menu.tea]\nform: pot\nfields: { lid: tick }\non: { next: [{ go: wait }] }\n'
+  const form = 'type: object\nrequired: [lid]\nproperties: { lid: { type: boolean } }\n'
+  const told = diff({ file: 'steps/pot.yaml', text: step }, { file: 'schemas/pot.yaml', text: form })
+  expect(told.map(({ where, says }) => `${where} ${says}`)).toEqual(
+    expect.arrayContaining([
+      'pot is a new step, /pot',
+      'pot needs `menu.tea`',
+      'pot.lid is on the screen now',
+      'pot.lid must be answered now',
+      'pot has a new rule for `next`',
+    ]),
+  )
+})
+
 test('[Y5] another way is listed with its rule before and after', () => {
   expect(
     diff({ file: 'steps/menu.yaml', replace: 'place.ok: [{ go: wait }]', by: 'place.ok: [{ when: open, go: cup }]' }),

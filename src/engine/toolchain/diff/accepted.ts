@@ -21,11 +21,27 @@ const directions: Record<string, 1 | -1> = {
 /** Words about a field that change nothing about what is accepted. */
 const silent = new Set(['title', 'description', '$comment', 'examples'])
 const nested = new Set(['properties', 'items'])
+const cases = new Set(['if', 'then', 'else'])
+
+/** What an answer or a request may hold, for the side that answers: no screen asks for it. */
+export function messageChanges(where: string, before: JsonObject, after: JsonObject): Change[] {
+  const others: Record<string, string> = {
+    'is asked for now': 'is part of it now',
+    'is no longer asked for': 'is no longer part of it',
+    'must be answered now': 'must be there now',
+  }
+  return acceptedChanges(where, before, after).map((each) => ({
+    ...each,
+    part: each.part === 'rules' ? 'calls' : each.part,
+    says: others[each.says] ?? each.says,
+  }))
+}
 
 /** How two versions of one schema differ; `where` is what the schema describes. */
 export function acceptedChanges(where: string, before: JsonObject, after: JsonObject): Change[] {
+  const isSameCase = before.if === undefined || after.if === undefined || same(before.if, after.if)
   const own = differences(before, after)
-    .filter(({ key }) => !nested.has(key) && !silent.has(key))
+    .filter(({ key }) => !nested.has(key) && !silent.has(key) && !(isSameCase && cases.has(key)))
     .flatMap(({ key, before: was, after: is }) =>
       key === 'required' ? requiredChanges(where, was, is) : [keywordChange(where, key, was, is)],
     )
@@ -39,7 +55,31 @@ export function acceptedChanges(where: string, before: JsonObject, after: JsonOb
       : differences({ items: before.items ?? null }, { items: after.items ?? null }).map(
           ({ before: was, after: is }): Change => keywordChange(where, 'items', was, is),
         )),
+    ...(isSameCase ? caseChanges(where, before, after) : []),
   ]
+}
+
+/** What is asked in one case only, told with the case. */
+function caseChanges(where: string, before: JsonObject, after: JsonObject): Change[] {
+  const condition = after.if ?? before.if
+  return (['then', 'else'] as const).flatMap((key) => {
+    const [was, is] = [before[key], after[key]].map((each) => (isObject(each) ? each : {}))
+    if (same(was, is)) return []
+    const inCase = `${key === 'then' ? 'where' : 'except where'} ${caseInWords(condition)}`
+    return acceptedChanges(where, was ?? {}, is ?? {}).map((each) => ({ ...each, says: `${each.says}, ${inCase}` }))
+  })
+}
+
+/** `status is CONTRACTOR`, for the `if` of a schema. */
+function caseInWords(condition: Json | undefined): string {
+  const properties = isObject(condition) && isObject(condition.properties) ? condition.properties : {}
+  const parts = Object.entries(properties).map(([name, schema]) => {
+    const values = isObject(schema) ? (schema.enum ?? schema.const) : undefined
+    return values === undefined
+      ? `\`${name}\` has ${inWords(schema)}`
+      : `\`${name}\` is ${[values].flat().map(inWords).join(' or ')}`
+  })
+  return parts.length === 0 ? inWords(condition) : parts.join(' and ')
 }
 
 function propertyChanges(where: string, was: JsonObject | undefined, is: JsonObject | undefined): Change[] {

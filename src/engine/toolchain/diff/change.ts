@@ -1,6 +1,5 @@
 /** One thing that has changed between two revisions of a journey, in an approver's words. */
 import { asText } from '../../core/as-text.ts'
-import type { Json } from '../../core/model.ts'
 
 /** The parts of a change report, in the order in which an approver reads them. */
 export const parts = {
@@ -63,13 +62,6 @@ export function inWords(value: unknown): string {
       .join(', ')
   }
   return asText(value)
-}
-
-/** Nested mappings as dotted keys with their values; lists are values. */
-export function flat(value: Json | undefined, path: string[] = []): Record<string, Json> {
-  if (value === undefined) return {}
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { [path.join('.')]: value }
-  return Object.assign({}, ...Object.entries(value).map(([key, each]) => flat(each, [...path, key])))
 }
 
 function written(value: unknown): string {

@@ -6,9 +6,9 @@ import { readProject } from '../../compiler/passes/shape/index.ts'
 import type { Source } from '../../compiler/source/document.ts'
 import type { Project, Registry } from '../../compiler/source/project.ts'
 import { memoize } from '../../core/memoize.ts'
-import type { Json } from '../../core/model.ts'
 import { applicantChanges } from './applicants.ts'
-import { type Change, differences, flat, inWords, parts } from './change.ts'
+import { type Change, differences, inWords, parts } from './change.ts'
+import { partChanges } from './parts.ts'
 import { stepChanges } from './steps.ts'
 import { wordChanges } from './words.ts'
 
@@ -33,9 +33,9 @@ export function projectChanges(was: Project, is: Project): Change[] {
     ...wordChanges(was, is),
     ...entries('failures', was.errors.value, is.errors.value, 'entry of the catalogue'),
     ...entries('calls', was.services.value.services, is.services.value.services, 'call'),
-    ...entries('calls', everyCall(was), everyCall(is), 'part of every call'),
-    ...entries('settings', flat(was.settings.value), flat(is.settings.value), 'setting'),
-    ...entries('settings', rest(was), rest(is), 'part of journey.yaml'),
+    ...partChanges('calls', 'every call', '', everyCall(was), everyCall(is)),
+    ...partChanges('settings', 'settings', '', was.settings.value, is.settings.value),
+    ...partChanges('settings', 'journey.yaml', '', rest(was), rest(is)),
   ]
 }
 
@@ -66,23 +66,21 @@ function entries(
   after: Record<string, unknown> | undefined,
   noun: string,
 ): Change[] {
-  return differences(before, after).map(({ key, before: was, after: is }) => ({
-    part,
-    where: key,
-    says: was === undefined ? `is a new ${noun}` : is === undefined ? `is gone (${noun})` : 'has changed',
-    ...(was === undefined ? {} : { before: inWords(was) }),
-    ...(is === undefined ? {} : { after: inWords(is) }),
-  }))
+  return differences(before, after).flatMap(({ key, before: was, after: is }): Change[] => {
+    if (was === undefined) return [{ part, where: key, says: `is a new ${noun}`, after: inWords(is) }]
+    if (is === undefined) return [{ part, where: key, says: `is gone (${noun})`, before: inWords(was) }]
+    return partChanges(part, key, '', was, is)
+  })
 }
 
 /** What services.yaml says of all calls: how long they may take, and what goes with each. */
-function everyCall({ services }: Project): Record<string, Json> {
+function everyCall({ services }: Project): object {
   const { services: _, ...shared } = services.value
-  return flat(JSON.parse(JSON.stringify(shared)))
+  return shared
 }
 
 /** What journey.yaml says beside rules and conditions, which have parts of their own. */
-function rest({ journey }: Project): Record<string, Json> {
+function rest({ journey }: Project): object {
   const { on: _, conditions: __, version: ___, ...kept } = journey.value
-  return flat(JSON.parse(JSON.stringify(kept)))
+  return kept
 }

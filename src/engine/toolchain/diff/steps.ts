@@ -1,10 +1,13 @@
 /** Steps that came, went or changed, and the ways between them. */
+
 import { type AuthoredRule, type AuthoredStep, list } from '../../compiler/source/authored.ts'
-import type { Project, StepFile } from '../../compiler/source/project.ts'
+import type { Project } from '../../compiler/source/project.ts'
 import { ruleText } from '../../compiler/symbols/rule-text.ts'
+import { schemaUses } from '../../compiler/symbols/schema-uses.ts'
 import type { Json } from '../../core/model.ts'
-import { acceptedChanges } from './accepted.ts'
+import { acceptedChanges, messageChanges } from './accepted.ts'
 import { type Change, differences, inWords } from './change.ts'
+import { partChanges } from './parts.ts'
 
 /** Of every step: whether it is there, its guards, its fields, its rules. */
 export function stepChanges(before: Project, after: Project): Change[] {
@@ -17,7 +20,7 @@ export function stepChanges(before: Project, after: Project): Change[] {
       conditionChange('the whole journey', each.key, each.before, each.after),
     ),
     ...steps.flatMap(({ key, before: was, after: is }) => {
-      if (was && is) return within(key, was, is)
+      if (was && is) return within(key, was.merged, is.merged)
       const step = was ?? is
       const kind = step?.merged.as === 'dialog' ? 'dialog' : 'step'
       const address = step?.merged.path ? `, ${step.merged.path}` : ''
@@ -27,13 +30,20 @@ export function stepChanges(before: Project, after: Project): Change[] {
           where: key,
           says: is ? `is a new ${kind}${address}` : `is gone (a ${kind}${address})`,
         } satisfies Change,
+        ...(is ? newStep(key, is.merged) : []),
       ]
     }),
-    ...formChanges(before, after),
+    ...schemaChanges(before, after),
   ]
 }
 
-function within(name: string, { merged: was }: StepFile, { merged: is }: StepFile): Change[] {
+/** What a step that was not there before asks for, of whom, and where it leads. */
+function newStep(name: string, step: AuthoredStep): Change[] {
+  const { fields: _, needs: __, when: ___, unless: ____, calls: _____, on: ______, ...rest } = step
+  return within(name, rest, step)
+}
+
+function within(name: string, was: AuthoredStep, is: AuthoredStep): Change[] {
   const plain = [
     ...(['path', 'params', 'page', 'section', 'as', 'form', 'content', 'actions', 'back', 'edit'] as const),
     ...(['timers', 'counters', 'copyValues'] as const),
@@ -64,10 +74,10 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
     ...differences(was.conditions, is.conditions).map((each) =>
       conditionChange(name, each.key, each.before, each.after),
     ),
-    ...differences(was.calls, is.calls).map(({ key, before, after }): Change => {
-      const [added, gone] = [`makes a new call, \`${key}\``, `no longer makes the call \`${key}\``]
-      const says = saysOf(before, after, added, gone, `makes the call \`${key}\` in another way`)
-      return { part: 'calls', where: name, says, ...both(before, after) }
+    ...differences(was.calls, is.calls).flatMap(({ key, before, after }): Change[] => {
+      if (before && after) return partChanges('calls', name, `calls.${key}`, before, after)
+      const says = after ? `makes a new call, \`${key}\`` : `no longer makes the call \`${key}\``
+      return [{ part: 'calls', where: name, says, ...both(before, after) }]
     }),
     ...differences(was.on, is.on).flatMap(({ key, before, after }) => rulesChange(name, key, before, after)),
   ]
@@ -82,11 +92,13 @@ function orderChange(name: string, was: string[], is: string[]): Change[] {
 }
 
 function plainChange(name: string, key: keyof AuthoredStep, was: AuthoredStep, is: AuthoredStep): Change[] {
-  return differences({ value: was[key] }, { value: is[key] }).map(
-    ({ before, after }): Change => ({
+  const [before, after] = [was[key], is[key]]
+  if (before !== undefined && after !== undefined) return partChanges('steps', name, key, before, after)
+  return differences({ value: before }, { value: after }).map(
+    (): Change => ({
       part: 'steps',
       where: name,
-      says: saysOf(before, after, `has \`${key}\` now`, `no longer has \`${key}\``, `has another \`${key}\``),
+      says: after === undefined ? `no longer has \`${key}\`` : `has \`${key}\` now`,
       ...both(before, after),
     }),
   )
@@ -122,18 +134,11 @@ function rulesChange(where: string, event: string, was: AuthoredRule[] = [], is:
   const gone = before.filter((each) => !after.includes(each))
   const come = after.filter((each) => !before.includes(each))
   if (gone.length === 0 && come.length === 0) {
-    const detail = before.join(' | ') === after.join(' | ')
-    return [
-      {
-        part: 'ways',
-        where,
-        says: detail
-          ? `does something else on \`${event}\`: what it sets or tracks`
-          : `looks at its rules for \`${event}\` in another order`,
-        before: before.join(' | '),
-        after: after.join(' | '),
-      },
-    ]
+    // The same in short: what differs is a value that a rule sets, tracks or sends along.
+    if (before.join(' | ') === after.join(' | '))
+      return was.flatMap((rule, index) => partChanges('ways', where, `on.${event}.${index + 1}`, rule, is[index]))
+    const says = `looks at its rules for \`${event}\` in another order`
+    return [{ part: 'ways', where, says, before: before.join(' | '), after: after.join(' | ') }]
   }
   // One for one is one rule that was changed.
   if (gone.length === 1 && come.length === 1)
@@ -149,20 +154,20 @@ function rulesChange(where: string, event: string, was: AuthoredRule[] = [], is:
 }
 
 /** Schemas of forms, under the name of the step that shows them; others under their own. */
-function formChanges(before: Project, after: Project): Change[] {
+function schemaChanges(before: Project, after: Project): Change[] {
   const schemas = (project: Project) =>
     Object.fromEntries([...project.schemas].map(([name, { schema }]) => [name, schema]))
   const shownIn = (name: string) => [...after.steps.values()].find(({ own }) => own.form === name)?.name
+  const [earlier, later] = [schemaUses(before), schemaUses(after)]
   return differences(schemas(before), schemas(after)).flatMap(({ key, before: was, after: is }) => {
     const where = shownIn(key) ?? `schema ${key}`
-    if (was && is) return acceptedChanges(where, was, is)
-    return [
-      {
-        part: 'rules',
-        where,
-        says: is ? `has a new schema, \`${key}\`` : `has lost its schema \`${key}\``,
-      } satisfies Change,
-    ]
+    const isSent = [earlier, later].some((uses) => /requests|answers/.test(uses.get(key)?.room ?? ''))
+    const compare = isSent ? messageChanges : acceptedChanges
+    if (was && is) return compare(where, was, is)
+    const part = isSent ? 'calls' : 'rules'
+    if (!is) return [{ part, where, says: `has lost its schema \`${key}\`` } satisfies Change]
+    const { type: _, additionalProperties: __, ...content } = is
+    return [{ part, where, says: `has a new schema, \`${key}\`` } satisfies Change, ...compare(where, {}, content)]
   })
 }
 
