@@ -9,6 +9,7 @@ import { configuration } from './configuration.ts'
 import { consentTerms } from './consent-terms.ts'
 import { customerProfile } from './customer-profile.ts'
 import { dayAhead } from './day-ahead.ts'
+import { dayWithin } from './day-within.ts'
 import { declineReason } from './decline-reason.ts'
 import { feePayment } from './fee-payment.ts'
 import { firstDay } from './first-day.ts'
@@ -48,6 +49,7 @@ export const calculations: Record<string, Calculation> = {
   affordability,
   workingDate,
   dayAhead,
+  dayWithin,
   customerProfile,
   firstDay,
   firstNumber,

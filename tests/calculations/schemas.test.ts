@@ -86,6 +86,7 @@ const whole: Record<string, JsonObject> = {
   },
   postalCode: { typed: '83' },
   dayAhead: { day: '2026-02-25', today: '2026-02-20', most: 45 },
+  dayWithin: { day: '2026-12-24', from: '2026-12-01', until: '2026-12-31' },
   anyTrue: { of: [false, true] },
   remember: { entries: [], of: 'PL1', key: 5, value: [1], now: 10, lasts: 5 },
   recall: { entries: [{ of: 'PL1', key: 5, value: [1], at: 9 }], of: 'PL1', key: 5, now: 10, lasts: 5 },

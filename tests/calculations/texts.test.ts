@@ -1,3 +1,4 @@
+import type { JsonObject } from '@journey/engine'
 import { describe, expect, test } from 'vitest'
 import { calculate } from './calculate.ts'
 
@@ -72,6 +73,16 @@ describe('monthWithin', () => {
   test('[U2] nothing is said of an absent one', () => {
     expect(within()).toEqual({})
   })
+})
+
+test('dayWithin knows a day between two others, both of them included, and needs only one of them', () => {
+  const within = (day?: string, ends: JsonObject = { from: '2026-12-01', until: '2026-12-31' }) =>
+    calculate('dayWithin', { ...(day ? { day } : {}), ...ends })
+  for (const day of ['2026-12-01', '2026-12-24', '2026-12-31']) expect(within(day)).toEqual({ within: true })
+  for (const day of ['2026-11-30', '2027-01-01']) expect(within(day)).toEqual({ within: false })
+  expect(within('2030-01-01', { from: '2026-12-01' })).toEqual({ within: true })
+  expect(within('2020-01-01', { until: '2026-12-31' })).toEqual({ within: true })
+  expect(within()).toEqual({})
 })
 
 describe('dayAhead', () => {
