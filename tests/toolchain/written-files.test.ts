@@ -1,5 +1,9 @@
 /** What the `journey` command writes of a person's files: the whole of it or nothing, and none of it damaged. */
-import { expect, test } from 'vitest'
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { saveFiles } from '../../src/engine/toolchain/save.ts'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
 import { runTea } from './tea-command.ts'
 
 test.each([
@@ -50,4 +54,17 @@ test('a file in place of a folder, and a file that cannot be written, are told i
   const { status, said } = await runTea(['pin'], [], { 'tea/pins/journey.lock/taken': '' })
   expect(status).toBe(2)
   expect(said).toMatch(/^EISDIR.*journey\.lock/)
+})
+
+test('a reader of a file that is saved meanwhile reads all of it, and nothing else is left beside it', () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'journey.yaml')
+  writeFileSync(file, 'name: before\n', { mode: 0o640 })
+  const reader = openSync(file, 'r')
+  onTestFinished(() => closeSync(reader))
+  saveFiles([{ file, text: 'name: after\n' }])
+  expect(readFileSync(reader, 'utf8')).toBe('name: before\n')
+  expect(readFileSync(file, 'utf8')).toBe('name: after\n')
+  expect(statSync(file).mode & 0o777).toBe(0o640)
+  expect(readdirSync(folder)).toEqual(['journey.yaml'])
 })

@@ -1,5 +1,16 @@
 /** Where the toolchain writes files that people keep. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { UsageError } from './usage-error.ts'
 
@@ -18,7 +29,24 @@ export function saveFiles(files: readonly { file: string; text: string }[]): voi
   }
   for (const { file, text } of files) {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    replaceFile(existsSync(file) ? realpathSync(file) : file, text)
+  }
+}
+
+/** A reader, also one after a crash, finds the file as it was or as it is: never a part of it. */
+function replaceFile(file: string, text: string): void {
+  const draft = `${file}.part`
+  try {
+    writeFileSync(draft, text)
+    if (existsSync(file)) {
+      // A file that may not be written stays as it is, though its folder would let it be replaced.
+      accessSync(file, constants.W_OK)
+      chmodSync(draft, statSync(file).mode)
+    }
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
   }
 }
 
