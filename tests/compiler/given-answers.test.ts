@@ -38,6 +38,12 @@ test('an answer that no call sends is asked for nothing', () => {
   expect(found()).toEqual(['J239 steps/review.yaml:12 `order.book` never sends `remember`'])
 })
 
+test('what is no fact is told once', () => {
+  expect(found(sent('milk.remembr'))).toEqual([
+    'J208 steps/review.yaml:12 unknown property `remembr` of `milk.remembr`',
+  ])
+})
+
 describe('what the applicant has not answered', () => {
   test.each([
     ['a constant', sent('true')],

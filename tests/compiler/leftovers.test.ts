@@ -292,3 +292,13 @@ test('of the steps behind a way that is gone the first is named', () => {
   const gone: Change = { file: 'steps/member.yaml', replace: '  verify.ok: [{ go: milk }]\n', by: '' }
   expect(places([gone])).toEqual(['J304 steps/member.yaml:12', 'J301 steps/milk.yaml:2'])
 })
+
+test('words of a part that is gone are to be deleted, not to be called what they are called', () => {
+  const left: Change = {
+    file: 'copy/en.yaml',
+    replace: '  title: Enjoy your tea\n',
+    by: '  title: Enjoy your tea\n  blocks: { kettle: { text: It is hot } }\n',
+  }
+  const told = compile(changed([left]), teaRegistry).diagnostics.map(({ code, message, help }) => [code, message, help])
+  expect(told).toEqual([['J402', 'nothing uses `cup.blocks`', 'delete it, or fix its name']])
+})

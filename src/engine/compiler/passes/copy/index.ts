@@ -128,7 +128,9 @@ function checkUnused(project: Project, texts: readonly Text[], document: Documen
   for (const path of highest(texts, leftOver(project, texts, document))) {
     const parts = ['title', 'intro', 'banner', 'fields', 'actions', 'busy', 'blocks']
     const known = path.length === 1 ? [...project.steps.keys(), 'pages', 'sections', 'errors', 'shell'] : parts
-    const near = path.length <= 2 ? nearest(asText(path.at(-1)), known) : undefined
+    const word = asText(path.at(-1))
+    // A word that is right is not what is wrong: its step, or what it stands for there, is gone.
+    const near = path.length <= 2 && !known.includes(word) ? nearest(word, known) : undefined
     report(
       'J402',
       { document, path, part: 'key' },

@@ -7,6 +7,7 @@ import type { Path, Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { rootsOf } from '../../symbols/fact-roots.ts'
+import { resolveFact } from '../../symbols/facts.ts'
 
 /** A place that puts something into a request. */
 type Use = { step?: StepFile | undefined; value: Json; place: (path: Path) => Place }
@@ -30,13 +31,18 @@ export function checkGivenAnswers(project: Project, report: Report): void {
         const fields = typeof value === 'string' ? fieldsBehind(project, use.step, value) : []
         for (const field of fields) given.add(field)
         if (fields.length === 1) checkOnce(sent, asText(fields[0]), path, use, report)
-        if (fields.length > 0) continue
+        if (fields.length > 0 || isUnknown(project, use.step, value)) continue
         const label = 'its schema says that only the applicant can say it'
         report('J239', use.place(path), `nobody has answered \`${path.join('.')}\``, label, 'send the field of a step')
       }
     }
   }
   checkSet(project, given, report)
+}
+
+/** What is put in is no fact: that is reported where it stands. */
+function isUnknown(project: Project, step: StepFile | undefined, value: Json): boolean {
+  return typeof value === 'string' && !resolveFact(project, step, value).known
 }
 
 /** The applicant is asked to agree for nothing where the answer goes nowhere. One that is required is missed anyway. */

@@ -12,12 +12,13 @@ export function checkPrivacy(project: Project, report: Report): void {
   const { document, value } = project.journey
   checkTracked(project, undefined, value.on ?? {}, (path) => ({ document, path }), report)
   for (const [index, { set }] of (project.hasShapeErrors ? [] : (value.entries ?? [])).entries())
-    if (isPersonal(project, undefined, set)) reportAddress({ document, path: ['entries', index, 'set'] }, set, report)
+    if (isPersonal(project, undefined, set))
+      reportAddress({ document, path: ['entries', index, 'set'] }, set, 'let the link carry', report)
   for (const step of project.steps.values()) {
     const place = (path: Path) => ({ document: step.document, path })
     checkTracked(project, step, step.own.on ?? {}, place, report)
     for (const [name, fact] of Object.entries(step.own.params ?? {})) {
-      if (isPersonal(project, step, fact)) reportAddress(place(['params', name]), fact, report)
+      if (isPersonal(project, step, fact)) reportAddress(place(['params', name]), fact, 'fill the path with', report)
     }
   }
   for (const { document: file, written } of project.schemas.values()) {
@@ -28,13 +29,13 @@ export function checkPrivacy(project: Project, report: Report): void {
   }
 }
 
-function reportAddress(place: Parameters<Report>[1], fact: string, report: Report): void {
+function reportAddress(place: Parameters<Report>[1], fact: string, advice: string, report: Report): void {
   report(
     'J311',
     place,
     `\`${fact}\` is personal and would stand in an address`,
     'addresses are kept in histories and logs',
-    'fill the path with something that says nothing of the person',
+    `${advice} something that says nothing of the person`,
   )
 }
 

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { describedAt } from '../../symbols/described-at.ts'
@@ -71,7 +72,9 @@ function compare(
         { ...place, part: 'key' },
         `\`${call.effect}\` takes no \`${dotted(name)}\``,
         'not in the schema of its request',
-        suggestion(name, propertiesOf(schema)),
+        [suggestion(name, propertiesOf(schema)), `its schema is ${requestFile(scope.project, call)}`]
+          .filter(Boolean)
+          .join('; '),
       )
     } else if (wrong !== undefined) {
       scope.report(
@@ -163,9 +166,15 @@ function checkType(scope: Scope, wanted: Schema, text: string, name: string, cal
     place,
     `\`${call.effect}\` cannot use this for \`${name}\``,
     label,
-    'give it another fact',
+    `give it another fact, or let its schema take this one: ${requestFile(scope.project, call)}`,
     related,
   )
+}
+
+/** Where it stands what a call takes. */
+function requestFile({ services, schemas }: Project, { effect }: AuthoredCall): string {
+  const name = services.value.services[effect]?.request ?? ''
+  return schemas.get(name)?.document.file ?? services.document.file
 }
 
 /** An answer that its form takes, and the request does not: the applicant would read of it many steps later. */
