@@ -262,7 +262,7 @@ mistakes.push(
     [
       step('menu', 'items: teas.teas', 'items: settings.sizes'),
       { file: 'settings.yaml', replace: 'looks: 2', by: 'looks: 2\nsizes: [{ code: large, name: Large, most: 1500 }]' },
-      { file: 'copy/en.yaml', replace: 'help: We know them all.', by: 'help: Up to R1 500 at a time.' },
+      { file: 'copy/en.yaml', replace: 'We know them all.', by: 'Up to R1 500 at a time.' },
     ],
     'J411 copy/en.yaml:14',
   ],

@@ -35,7 +35,7 @@ describe('a message of a field fills in what its keyword says, and nothing else'
   })
 
   test('`{limit}` of a limit is right', () => {
-    expect(found(words('maxLength: That is too long', "maxLength: 'At most {limit}'"))).toEqual([])
+    expect(found(words("maxLength: 'That is too long, {name}'", "maxLength: 'At most {limit}, {name}'"))).toEqual([])
   })
 })
 

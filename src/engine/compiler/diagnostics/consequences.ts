@@ -174,6 +174,8 @@ function isUnreadPart({ code, message }: Diagnostic): boolean {
 
 /** What is missing or unused only because of a name that is misspelt, or of a text that is none. */
 function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
+  // Whatever is wrong may be what keeps an answer from its use. A pin says only that something has changed.
+  if (isUnusedAnswer(each)) return all.some(({ severity, code }) => severity === 'error' && code !== 'J324')
   const isMissing = each.code === 'J401' || each.code === 'J405'
   if (
     isMissing &&
@@ -185,6 +187,10 @@ function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
   if (isUse) return true
   if (!['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(each.code)) return false
   return all.some((cause) => namesOf(cause, each))
+}
+
+function isUnusedAnswer({ code, message }: Diagnostic): boolean {
+  return code === 'J226' && message.startsWith('nothing uses the answer')
 }
 
 /** The name of a calculation, field or call is wrong where it is declared: each use of it is then unknown, too. */

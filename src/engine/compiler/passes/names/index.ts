@@ -8,6 +8,7 @@ import { checkSchemaRooms } from './schema-rooms.ts'
 import { checkNamesOfServices } from './services.ts'
 import { checkSpelling } from './spelling.ts'
 import { checkNamesOfStep } from './steps.ts'
+import { checkUnreadFields } from './unread-fields.ts'
 import { checkUntyped } from './untyped.ts'
 import { checkUnusedNames } from './unused.ts'
 
@@ -27,5 +28,6 @@ export function checkNames(project: Project, report: Report): void {
 /** Names without a use, and schemas in another room than their use asks for. Only for a project without errors. */
 export function checkUnused(project: Project, report: Report): void {
   checkUnusedNames(project, report)
+  checkUnreadFields(project, report)
   checkSchemaRooms(project, report)
 }
