@@ -33,6 +33,34 @@ describe('an event whose rule throws', () => {
     expect(reports).toEqual([mistake])
   })
 
+  it('is said to have failed where applicants are, and thrown where the journey is made', async () => {
+    const saved = await atMember()
+    const press = { type: 'action', step: 'member', name: 'smell' } as const
+    const journey = withRules('member', { smell: broken })
+    const { runtime, reports } = kitchen(saved, true, 'cup', undefined, journey)
+    await runtime.open('/member', {})
+    runtime.dispatch(press)
+    expect(runtime.getState().overlays).toMatchObject([{ kind: 'notice', entry: 'UNKNOWN', step: 'member' }])
+    expect(reports).toEqual([mistake])
+    const made = kitchen(saved, false, 'cup', undefined, journey)
+    await made.runtime.open('/member', {})
+    expect(() => made.runtime.dispatch(press)).toThrow('`gone`')
+  })
+
+  it('ends the call whose outcome it was', async () => {
+    const journey = withRules('member', { 'send.ok': broken })
+    const { runtime, fill, act, last, reports } = kitchen(undefined, true, 'cup', undefined, journey)
+    await runtime.open('/', {})
+    fill('tea', choice.tea)
+    fill('size', choice.size)
+    await act('next')
+    expect(runtime.getState().running).toMatchObject([{ call: 'teas' }, { call: 'send' }])
+    await last('code.send').answer({ code: 'ok' })
+    expect(runtime.getState()).toMatchObject({ step: 'member', running: [{ call: 'teas' }] })
+    expect(runtime.getState().overlays).toMatchObject([{ entry: 'UNKNOWN' }])
+    expect(reports).toEqual([mistake])
+  })
+
   it('loses none of those that waited with it for the rest of the journey', async () => {
     const applied: string[] = []
     const reports: unknown[] = []

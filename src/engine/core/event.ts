@@ -16,8 +16,11 @@ export type Event = { at: number; date?: number } & (
   | { type: 'progress'; id: string; attempt: number; response: Json }
   | { type: 'timer'; timer: string }
   | { type: 'environment'; environment: JsonObject }
-  /** What an action needs could not be fetched. */
-  | { type: 'missing' }
+  /**
+   * Nothing came of an event: what it needs could not be fetched, or the program itself failed. The catalogue says so by the code.
+   * `call`: the id of the one whose outcome it was.
+   */
+  | { type: 'failed'; code: string; call?: string }
 )
 
 /** A field to take the focus. `polite`: not from another field that has the focus, and not after a touch. */

@@ -41,8 +41,9 @@ export type RuntimeOptions = {
    */
   untilStaying?: () => Promise<void>
   /**
-   * What is done with a request that lacks what its service requires; it is never sent. In production it is reported and
-   * becomes the outcome `INCOMPLETE_REQUEST`; anywhere else it throws, so that a mistake of the journey is not overlooked.
+   * What is done with a mistake of the journey. In production it is reported, and the applicant sees that something went wrong: a
+   * request that lacks what its service requires is never sent and becomes the outcome `INCOMPLETE_REQUEST`, an event whose rules
+   * throw is shown as `UNKNOWN`. Anywhere else it throws, so that it is not overlooked.
    */
   isProduction?: boolean
   /** Called with what went wrong in the program itself; the applicant's own problems are outcomes. */
@@ -84,7 +85,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const seconds = createSeconds(clock, () => Object.keys(state.timers).length > 0)
   const early = createEarlyEvents<EventInput>({
     ...{ load: options.loadLater, after: clock.after, dispatch, report },
-    onGivenUp: () => dispatch({ type: 'missing' }),
+    onGivenUp: () => dispatch({ type: 'failed', code: 'NETWORK' }),
   })
   const alarm = createAlarm(clock, (due) => {
     for (const timer of due) dispatchNext({ type: 'timer', timer })
@@ -120,13 +121,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
   }
 
-  /** What the event makes of the state; nothing while the journey lacks what it needs, and then nothing has changed. */
+  /**
+   * What the event makes of the state, in production also one whose rules throw; nothing while the journey lacks what it needs, and
+   * then nothing has changed.
+   */
   function applied(event: EventInput): ReturnType<typeof transition> | undefined {
     try {
       return transition(journey, state, { ...event, at: clock.now(), date: clock.date() } as Event)
     } catch (problem) {
       if (problem instanceof NotLoadedError && options.loadLater) return undefined
-      throw problem
+      // What cannot even be shown, or opened, is for the caller.
+      if (!options.isProduction || unopened || event.type === 'failed') throw problem
+      report(problem)
+      return applied({ type: 'failed', code: 'UNKNOWN', ...(event.type === 'outcome' && { call: event.id }) })
     }
   }
 

@@ -106,8 +106,9 @@ function applyEvent(turn: Turn, event: Event): void {
       return onTimer(turn, event.timer)
     case 'environment':
       return update(turn, { environment: { ...turn.state.environment, ...event.environment } })
-    case 'missing':
-      return showNotice(turn, { step: turn.state.step, code: 'NETWORK' })
+    case 'failed':
+      update(turn, { running: turn.state.running.filter(({ id }) => id !== event.call) })
+      return showNotice(turn, { step: turn.state.step, code: event.code })
     default:
       return event satisfies never
   }
