@@ -30,6 +30,8 @@ export type SmallJourney = {
   schemas?: Record<string, string>
   settings?: string
   errors?: Record<string, string>
+  /** Step → its heading, where it matters. */
+  titles?: Record<string, string>
 }
 
 const catalogue = {
@@ -66,6 +68,7 @@ export function sourcesOf({
   schemas = {},
   errors = {},
   settings = '{}',
+  titles = {},
 }: SmallJourney): Source[] {
   const names = Object.keys(steps)
   const hasHome = /^on:/m.test(journey) ? '' : `on:\n  home: [{ go: ${names[0]} }]\n`
@@ -86,7 +89,7 @@ export function sourcesOf({
     file('settings', settings),
     ...Object.entries(schemas).map(([name, text]) => file(`schemas/${name}`, text)),
     ...names.map((name) => file(`steps/${name}`, `# ${name}.\nstep: ${name}\n${steps[name]?.trim()}\n`)),
-    file('copy/en', copyOf(names, steps, entries)),
+    file('copy/en', copyOf(names, steps, entries, titles)),
   ]
 }
 
@@ -97,13 +100,21 @@ function lines(all: Record<string, string>, write: (name: string, text: string) 
 }
 
 /** Words for every step and code; buttons have theirs in common. */
-function copyOf(names: string[], steps: Record<string, string>, errors: Record<string, string>): string {
+function copyOf(
+  names: string[],
+  steps: Record<string, string>,
+  errors: Record<string, string>,
+  titles: Record<string, string>,
+): string {
   const all = Object.values(steps).join('\n') + Object.values(errors).join('\n')
   const words = [...new Set(['dismiss', ...(all.match(/[A-Za-z]\w+/g) ?? [])])].map((word) => `'${word}': W`)
   return [
     `actions: { ${words.join(', ')} }`,
     'busy: { default: Wait }',
-    ...names.map((name) => `${name}: { title: T, fields: { ${fieldsOf(steps[name]).map(fieldCopy).join(', ')} } }`),
+    ...names.map(
+      (name) =>
+        `${name}: { title: '${titles[name] ?? 'T'}', fields: { ${fieldsOf(steps[name]).map(fieldCopy).join(', ')} } }`,
+    ),
     'errors:',
     ...Object.entries(errors).map(
       ([code, text]) => `  '${code}': ${/as: field/.test(text) ? 'Oh' : '{ title: Oh, body: Well }'}`,

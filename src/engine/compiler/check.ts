@@ -4,7 +4,14 @@ import { type Compiled, compile, type Registry } from './compile.ts'
 import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { describeGaps } from './passes/copy/index.ts'
-import { checkExplored, checkRequests, type Explored, explore, proveRequests } from './passes/explore/index.ts'
+import {
+  checkExplored,
+  checkRequests,
+  type Explored,
+  explore,
+  factsSaid,
+  proveRequests,
+} from './passes/explore/index.ts'
 import { checkPins, reportLikelyCause } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
 import type { Source } from './source/document.ts'
@@ -81,7 +88,7 @@ function prove(project: Project, { definition, screens }: Compiled, onProgress?:
   return { diagnostics, undecidedRules, requests: { proven: requests.proven, undecided }, explored }
 }
 
-/** All that a proof depends on, as text. Words are no part of it, only the values that they show. */
+/** All that a proof depends on, as text. Words are no part of it, only the values that they show, and where. */
 function subjectOf(
   sources: readonly Source[],
   { copies, contract, stories, pins }: Project,
@@ -91,6 +98,6 @@ function subjectOf(
     ...[...copies.values(), ...stories, contract].map(({ document }) => document.file),
     ...pins.map(({ file }) => file),
   ])
-  const shown = Object.values(screens).map(({ step, copyValues }) => [step, copyValues])
+  const shown = Object.values(screens).map((screen) => [screen.step, screen.copyValues, factsSaid(screen)])
   return JSON.stringify([sources.filter(({ file }) => !unread.has(file)), shown])
 }

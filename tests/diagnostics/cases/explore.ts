@@ -43,6 +43,16 @@ export const exploreCases: Case[] = [
     at: 'steps/menu.yaml:2:7',
   },
   {
+    code: 'J513',
+    message:
+      'After what the story tells, the text is on screen and the fact that it says is not there. What stands in a choice (`select`) or in a part of the screen with a condition is not meant.',
+    breaks: [
+      { file: 'steps/cup.yaml', replace: 'content: [text]', by: 'copyValues: { who: order.name }\ncontent: [text]' },
+      { file: 'copy/en.yaml', replace: 'title: Enjoy your tea', by: "title: 'Enjoy your tea, {who}'" },
+    ],
+    at: 'steps/cup.yaml:6:20',
+  },
+  {
     code: 'J505',
     message: 'By the schemas and settings of its facts there are no values with which the condition holds.',
     breaks: [

@@ -132,6 +132,7 @@ export const diagnosticCodes = {
   J510: { severity: error, title: 'rule that leads to a closed step' },
   J512: { severity: error, title: 'main button that never works' },
   J511: { severity: error, title: 'rule that leads to a step that does not open again' },
+  J513: { severity: warning, title: 'text with a gap' },
 } as const
 
 export type DiagnosticCode = keyof typeof diagnosticCodes

@@ -61,6 +61,16 @@ export function parametersOf(message: Message): Parameter[] {
   return typeof message === 'string' ? [] : message.flatMap(parametersOfElement)
 }
 
+/** The names whose values a message says in any case: one within a choice may be there only where it has a value. */
+export function alwaysSaid(message: Message): string[] {
+  if (typeof message === 'string') return []
+  return message.flatMap((element) => (isValue(element) || element.type === TYPE.plural ? [element.value] : []))
+}
+
+function isValue({ type }: MessageFormatElement): boolean {
+  return type === TYPE.argument || type === TYPE.number || type === TYPE.date || type === TYPE.time
+}
+
 /** What a message says as it is written, in all of its cases. */
 export function literalsOf(message: Message): string[] {
   if (typeof message === 'string') return [message]

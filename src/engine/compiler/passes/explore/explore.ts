@@ -10,6 +10,7 @@ import { checkGuards } from './findings/guards.ts'
 import { checkLimits } from './findings/limits.ts'
 import { checkLoops } from './findings/loops.ts'
 import { checkMainButtons, checkUncoveredRules, judgeUncovered, type Verdicts } from './findings/uncovered-rules.ts'
+import { checkUnfilledTexts } from './findings/unfilled-texts.ts'
 import { checkUnsetFacts } from './findings/unset-facts.ts'
 import { type AbstractModel, createModel } from './model/abstract-model.ts'
 import { buildStateSpace } from './space/build.ts'
@@ -30,7 +31,7 @@ export function explore(project: Project, definition: Definition, onProgress?: (
   return { model, space, deadEnds: findDeadEnds(model, space), verdicts: judgeUncovered(model, space) }
 }
 
-/** Reports conditions that never hold, rules without a story, dead ends, counters past their limit, and unset facts. */
+/** Reports conditions that never hold, rules without a story, dead ends, counters past their limit, unset facts, and texts with gaps. */
 export function checkExplored(
   { model, space, deadEnds, verdicts }: Explored,
   screens: Record<string, CompiledScreen>,
@@ -44,4 +45,5 @@ export function checkExplored(
   checkLoops(model, space, report)
   checkLimits(model, space, report)
   checkUnsetFacts(model, space, screens, report)
+  checkUnfilledTexts(model, space, screens, report)
 }
