@@ -9,10 +9,16 @@ export function setup(): () => void {
   return makeTemporaryRoot(process.env.CI ? folderForTests() : tmpdir())
 }
 
-/** Makes it the folder for temporary files. Returns what removes it, whatever has become of the tests. */
+const prefix = 'journey-tests-'
+
+/**
+ * Makes it the folder for temporary files. Returns what removes it, whatever has become of the tests. A run has one: Vitest asks once
+ * for each of its projects, and in folders within folders the path of a database's socket would become too long for it.
+ */
 export function makeTemporaryRoot(within: string): () => void {
   const outer = process.env.TMPDIR
-  const folder = mkdtempSync(path.join(within, 'journey-tests-'))
+  if (outer !== undefined && path.basename(outer).startsWith(prefix)) return () => {}
+  const folder = mkdtempSync(path.join(within, prefix))
   // A database of theirs may have a user of its own.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
