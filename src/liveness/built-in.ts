@@ -109,12 +109,13 @@ function watch(
     },
     { signal },
   )
-  watchPicture(video, idle, see, finish, signal)
+  watchPicture(video, track, idle, see, finish, signal)
   return () => stopping.abort()
 }
 
 function watchPicture(
   video: HTMLVideoElement,
+  track: MediaStreamTrack,
   idle: number,
   see: View['see'],
   finish: (end: SessionEnd) => void,
@@ -141,7 +142,8 @@ function watchPicture(
     if (now - began > idle) return finish({ status: sessionStatus.timeout })
     if (now - sampledAt >= pace.sample) {
       sampledAt = now
-      const picture = isUpright() ? viewport.sample() : undefined
+      // While a phone call has the camera the track is muted, and its picture black: that says nothing of the light.
+      const picture = isUpright() && !track.muted ? viewport.sample() : undefined
       // The same picture again says nothing of stillness: the camera is slower than the sampling, or it is no camera.
       const isNew = !picture || !before || !isSame(picture, before)
       if (isNew) {

@@ -7,11 +7,16 @@ import { type Sight, sessionStatus } from '../../src/liveness/checker.ts'
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  isMuted = false
 })
+
+/** A phone call has the camera. */
+let isMuted = false
 
 /** A camera that runs, as far as the checker looks. */
 function runningCamera(readyState: MediaStreamTrackState = 'live'): HTMLVideoElement {
   const track = Object.assign(new EventTarget(), { readyState, label: '', stop: () => {}, getSettings: () => ({}) })
+  Object.defineProperty(track, 'muted', { get: () => isMuted })
   class Stream {
     getTracks = () => [track]
     getVideoTracks = () => [track]
@@ -105,6 +110,17 @@ test('[S2] before a covered lens nothing changes: that it is too dark is said, n
   const { sights, pass } = await openSession(0)
   pass(5000, 'runs')
   expect(sights.at(-1)).toMatchObject({ hint: 'dark' })
+})
+
+test('[S2] a camera that a phone call has is waited for, and not called dark; the picture is taken when it is back', async () => {
+  const { sights, end, pass } = await openSession()
+  pass(1500, 'runs')
+  isMuted = true
+  pass(3000, 'runs')
+  expect(sights.at(-1)).toEqual({ hint: 'wait' })
+  isMuted = false
+  pass(5000, 'runs')
+  expect(await end).toEqual(taken)
 })
 
 test('[S2] a camera that comes back is looked at again', async () => {
