@@ -104,6 +104,12 @@ test.each([
   }
 })
 
+test('a service that has had too many requests and names no time wants a minute; one that is out of order says nothing', async () => {
+  const [busy, down] = [await shop(saying(429, '{}')), await shop(saying(503, '{}'))]
+  expect(await busy.call('write')).toEqual({ code: 'UNKNOWN', wait: 1 })
+  expect(await down.call('write')).toEqual({ code: 'UNKNOWN' })
+})
+
 test('a code that the service declares says enough: no wait is told with it', async () => {
   const { call } = await shop((_, response) => response.writeHead(429, { 'retry-after': '90' }).end(error('0001')))
   expect(await call('write')).toEqual({ code: '0001' })

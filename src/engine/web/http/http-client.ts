@@ -94,7 +94,7 @@ async function send(
     if (service.file !== undefined && response.ok)
       return await whileWanted(deadline.signal, fileIn(response, service, files, options))
     const text = await whileWanted(deadline.signal, readText(response, options.longestResponse))
-    return withWait(response.headers, outcomeOf(service, checks, response.status, text, options.report))
+    return withWait(response, outcomeOf(service, checks, response.status, text, options.report))
   } catch (problem) {
     if (problem instanceof ConnectionLostError) {
       return { code: deadline.reached() ?? (hasBegun ? 'NO_RESPONSE' : 'NETWORK') }
