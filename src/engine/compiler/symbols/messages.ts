@@ -64,11 +64,18 @@ export function parametersOf(message: Message): Parameter[] {
 /** The names whose values a message says in any case: one within a choice may be there only where it has a value. */
 export function alwaysSaid(message: Message): string[] {
   if (typeof message === 'string') return []
-  return message.flatMap((element) => (isValue(element) || element.type === TYPE.plural ? [element.value] : []))
-}
-
-function isValue({ type }: MessageFormatElement): boolean {
-  return type === TYPE.argument || type === TYPE.number || type === TYPE.date || type === TYPE.time
+  return message.flatMap((element) => {
+    switch (element.type) {
+      case TYPE.argument:
+      case TYPE.number:
+      case TYPE.date:
+      case TYPE.time:
+      case TYPE.plural:
+        return [element.value]
+      default:
+        return []
+    }
+  })
 }
 
 /** What a message says as it is written, in all of its cases. */
