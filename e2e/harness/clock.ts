@@ -13,16 +13,26 @@ const pieces = 250
 
 /** The calls on their way, and how often each was waited for. */
 const calls = new WeakMap<Page, Map<Request, number>>()
+/** Those of them that nothing has answered yet. Not all that have been are called finished, see `untilHandled`. */
+const unanswered = new WeakMap<Page, Set<Request>>()
 
 /** Notes which calls and scripts of the page are on their way: while one is, no time is let pass. */
 export function watchCalls(page: Page): void {
   const open = new Map<Request, number>()
+  const awaited = new Set<Request>()
   calls.set(page, open)
+  unanswered.set(page, awaited)
   page.on('request', (request) => {
-    if (['fetch', 'xhr', 'script'].includes(request.resourceType())) open.set(request, 0)
+    if (!['fetch', 'xhr', 'script'].includes(request.resourceType())) return
+    open.set(request, 0)
+    awaited.add(request)
   })
+  page.on('response', (response) => awaited.delete(response.request()))
   page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
+  page.on('requestfailed', (request) => {
+    open.delete(request)
+    awaited.delete(request)
+  })
 }
 
 /** Lets the lender have its time until that is there. */
@@ -85,9 +95,9 @@ export async function untilHandled(page: Page, request: Request): Promise<void> 
   await untilActedOn(page)
 }
 
-/** Waits until nothing that the page has asked for is on its way, and it has acted on all of it. */
+/** Waits until all that the page has asked for is answered, and it has acted on it. */
 export async function untilAllHandled(page: Page): Promise<void> {
-  await expect.poll(() => calls.get(page)?.size, { intervals: [20] }).toBe(0)
+  await expect.poll(() => unanswered.get(page)?.size, { intervals: [20] }).toBe(0)
   await untilActedOn(page)
 }
 
