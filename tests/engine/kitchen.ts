@@ -8,7 +8,7 @@ import {
   type Outcome,
   type State,
 } from '@journey/engine'
-import { tea } from './tea.ts'
+import { choice, tea } from './tea.ts'
 
 /** A clock that moves when told. */
 export function kitchenClock() {
@@ -121,4 +121,16 @@ export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadF
   const fill = (field: string, value: Json) =>
     runtime.dispatch({ type: 'answer', step: runtime.getState().step, field, value })
   return { runtime, clock, asked, commands, reports, order, last, act, fill, stored: () => stored as State }
+}
+
+/** What is saved where a code is on its way to a member, and a new one may be asked for after a while. */
+export async function savedAtMember() {
+  const before = kitchen()
+  await before.runtime.open('/', {})
+  before.fill('tea', choice.tea)
+  before.fill('size', choice.size)
+  await before.act('next')
+  await before.last('code.send').answer({ code: 'ok' })
+  before.runtime.stop()
+  return before.stored()
 }

@@ -1,6 +1,6 @@
 import { createRuntime, type Effect } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { kitchen, kitchenClock, quiet } from './kitchen.ts'
+import { kitchen, kitchenClock, quiet, savedAtMember } from './kitchen.ts'
 import { choice, tea } from './tea.ts'
 
 /** A tea is chosen, and the code of a member is being checked. */
@@ -181,14 +181,7 @@ describe('the runtime', () => {
     expect(after.runtime.getState().step).toBe('brewing')
   })
   it('rings a timer whose time came while the journey was closed', async () => {
-    const before = kitchen()
-    await before.runtime.open('/', {})
-    before.fill('tea', choice.tea)
-    before.fill('size', choice.size)
-    await before.act('next')
-    await before.last('code.send').answer({ code: 'ok' })
-    before.runtime.stop()
-    const after = kitchen(before.stored())
+    const after = kitchen(await savedAtMember())
     await after.clock.pass(40_000)
     await after.runtime.open('/member', {})
     await quiet()

@@ -2,28 +2,16 @@
 import type { Journey } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { createEarlyEvents } from '../../src/engine/core/early-events.ts'
-import { kitchen, quiet } from './kitchen.ts'
+import { kitchen, quiet, savedAtMember } from './kitchen.ts'
 import { choice, tea, withRules } from './tea.ts'
 
 /** A rule that cannot be followed: the definition lacks its condition. */
 const broken = [{ when: ['gone'] }]
 const mistake = expect.objectContaining({ message: expect.stringContaining('`gone`') })
 
-/** A code is on its way to a member, and a new one may be asked for after a while. */
-async function atMember() {
-  const before = kitchen()
-  await before.runtime.open('/', {})
-  before.fill('tea', choice.tea)
-  before.fill('size', choice.size)
-  await before.act('next')
-  await before.last('code.send').answer({ code: 'ok' })
-  before.runtime.stop()
-  return before.stored()
-}
-
 describe('an event whose rule throws', () => {
   it('loses none of those that came after it before the journey was open', async () => {
-    const saved = await atMember()
+    const saved = await savedAtMember()
     const { runtime, reports } = kitchen(saved, false, 'cup', undefined, withRules('member', { smell: broken }))
     const opened = runtime.open('/member', {})
     runtime.dispatch({ type: 'action', step: 'member', name: 'smell' })
@@ -34,7 +22,7 @@ describe('an event whose rule throws', () => {
   })
 
   it('is said to have failed where applicants are, and thrown where the journey is made', async () => {
-    const saved = await atMember()
+    const saved = await savedAtMember()
     const press = { type: 'action', step: 'member', name: 'smell' } as const
     const journey = withRules('member', { smell: broken })
     const { runtime, reports } = kitchen(saved, true, 'cup', undefined, journey)
@@ -79,7 +67,7 @@ describe('an event whose rule throws', () => {
   })
 
   it('holds up no other timer and no call, and is tried once', async () => {
-    const saved = await atMember()
+    const saved = await savedAtMember()
     const journey = withRules('member', { 'cooldown.done': broken })
     const timers = { ...saved.timers, 'menu.together': 40_000, 'menu.later': 50_000 }
     const { runtime, clock, reports } = kitchen({ ...saved, timers }, false, 'cup', undefined, journey)
@@ -94,7 +82,7 @@ describe('an event whose rule throws', () => {
 
 describe('what was saved and cannot be gone on from', () => {
   it('is reported, and the journey begins anew', async () => {
-    const saved = await atMember()
+    const saved = await savedAtMember()
     // What was answered cannot be looked at.
     const failing: Journey = {
       ...tea,
