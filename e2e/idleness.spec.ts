@@ -83,6 +83,31 @@ test('[R4] without an answer everything is cleared, the reason is shown, and the
   expect(asked).toBe(0)
 })
 
+test('[R4][E8] a duplicated tab that is left lying is cleared, and the session of the tab in use goes on', async ({
+  applicant,
+  page,
+  server,
+}) => {
+  await applicant.create('conditional-truid')
+  const asked = page.waitForRequest((request) => request.headers()['step-up-token'] !== undefined)
+  await applicant.reach('loan-info')
+  const token = (await asked).headers()['step-up-token'] ?? ''
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const second = await opening
+  await applicant.pass(4)
+  await expect(second.getByRole('alertdialog', { name: words('errors.0440030.title') })).toBeVisible()
+  await page.bringToFront()
+  for (const minutes of [27, 1.5, 2]) {
+    await applicant.pass(minutes * 60)
+    await page.keyboard.press('Tab')
+  }
+  await expect(second.getByRole('heading', { name: words('timed-out.title') })).toBeVisible()
+  await applicant.expectStep('loan-info')
+  const again = await fetch(`${server.url}/los/customer-info`, { headers: { 'Step-Up-Token': token } })
+  expect(again.status).toBe(200)
+})
+
 test('[R4] a page that is loaded again after its time shows nothing of what was entered', async ({
   applicant,
   page,

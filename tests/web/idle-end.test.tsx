@@ -1,5 +1,5 @@
 /** The end of a page that was left untouched. */
-import type { Journey } from '@journey/engine'
+import type { Effect, Journey } from '@journey/engine'
 import { expect, test, vi } from 'vitest'
 import { endWhenIdle } from '../../src/engine/web/start/idle-end.ts'
 import { kitchen } from '../engine/kitchen.ts'
@@ -10,14 +10,16 @@ const idle: Journey['definition']['idle'] = {
   ...{ call: { effect: 'teas.read', with: { object: {} } }, callWhen: [] },
 }
 
-test('what was entered is wiped, and the journey is told, also where the end of the session cannot be sent', async () => {
+/** An applicant chooses a tea and leaves the page untouched until it has ended. */
+async function leaveUntouched({ call, isElsewhere = false }: { call: Effect; isElsewhere?: boolean }) {
   const { runtime, clock, fill } = kitchen()
   await runtime.open('/', {})
   fill('tea', choice.tea)
   const dispatch = vi.spyOn(runtime, 'dispatch')
   const clear = vi.fn(async () => {})
+  const report = vi.fn()
   const stop = endWhenIdle({
-    ...{ runtime, clock, journey: { ...tea, definition: { ...tea.definition, idle } }, report: () => {} },
+    ...{ runtime, clock, report, journey: { ...tea, definition: { ...tea.definition, idle } } },
     store: {
       load: async () => undefined,
       age: () => 0,
@@ -26,14 +28,32 @@ test('what was entered is wiped, and the journey is told, also where the end of 
       isLasting: () => true,
       clear,
     },
-    effects: {
-      'teas.read': () => {
-        throw new Error('cannot be sent')
-      },
-    },
+    isOpenElsewhere: async () => isElsewhere,
+    effects: { 'teas.read': call },
   })
-  await expect(clock.pass(2000)).rejects.toThrow('cannot be sent')
+  await clock.pass(2000)
   stop()
   expect(clear).toHaveBeenCalledOnce()
   expect(dispatch).toHaveBeenCalledWith({ type: 'message', name: 'left' })
+  return { report }
+}
+
+test('what was entered is wiped, and the journey is told, also where the end of the session cannot be sent', async () => {
+  const problem = new Error('cannot be sent')
+  const { report } = await leaveUntouched({
+    call: () => {
+      throw problem
+    },
+  })
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(problem))
+})
+
+test('the session ends with the tab, unless the journey is open in another one: that tab has the same session', async () => {
+  const call = vi.fn<Effect>(async () => ({ code: 'ok' }))
+  const { report } = await leaveUntouched({ call, isElsewhere: true })
+  await Promise.resolve()
+  expect(call).not.toHaveBeenCalled()
+  await leaveUntouched({ call })
+  await vi.waitFor(() => expect(call).toHaveBeenCalledOnce())
+  expect(report).not.toHaveBeenCalled()
 })

@@ -33,11 +33,17 @@ function browser() {
     const events: string[] = []
     const reported: unknown[] = []
     const locks = {
-      request: (name: string, { signal }: { signal: AbortSignal }, give: () => Promise<unknown>) =>
-        new Promise((resolve, reject) => {
-          wishes.push({ name, signal, give: () => give().then(resolve) })
-          signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-        }),
+      request: async (
+        name: string,
+        { signal, ifAvailable }: { signal?: AbortSignal; ifAvailable?: boolean },
+        give: (lock: object | null) => Promise<unknown>,
+      ) => {
+        if (ifAvailable) return give(holders.has(name) ? null : {})
+        return new Promise((resolve, reject) => {
+          wishes.push({ name, signal: signal ?? new AbortController().signal, give: () => give({}).then(resolve) })
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        })
+      },
     } as unknown as LockManager
     const openChannel = () => {
       const self = { hear: (_: MessageEvent) => {}, frozen: () => frozen }
@@ -152,6 +158,23 @@ test('a first page that was frozen says that it is there when it is seen again',
   expect(second.told).toEqual(['order'])
 })
 
+test('a page knows whether another has one of the names, also one that is frozen', async () => {
+  const { openPage, giveLocks } = browser()
+  const [first, second] = [openPage(), openPage()]
+  first.tab.hold(['page', 'order'])
+  second.tab.hold(['other page'])
+  await giveLocks()
+  first.freeze(true)
+  expect(await first.tab.isHeldElsewhere(['page', 'order'])).toBe(false)
+  expect(await second.tab.isHeldElsewhere(['other page', 'order'])).toBe(true)
+  second.tab.hold(['other page', 'order'])
+  await giveLocks()
+  expect(await second.tab.isHeldElsewhere(['other page', 'order'])).toBe(true)
+  first.tab.stop()
+  await giveLocks()
+  expect(await second.tab.isHeldElsewhere(['other page', 'order'])).toBe(false)
+})
+
 test('a page that stops releases its names', async () => {
   const { openPage, giveLocks, wait } = browser()
   const [first, second] = [openPage(), openPage()]
@@ -169,9 +192,11 @@ test('a browser without locks, and one without a channel, tells no page anything
   const { wait } = browser()
   const events: string[] = []
   const base = { onTaken: (name: string) => events.push(name), report: (it: unknown) => events.push(String(it)) }
-  createOneTab({ ...base, locks: undefined }).hold(['order'])
+  const tab = createOneTab({ ...base, locks: undefined })
+  tab.hold(['order'])
   await wait(60_000)
   expect(events).toEqual([])
+  expect(await tab.isHeldElsewhere(['order'])).toBe(false)
 })
 
 test('[R3] a browser that forbids channels, as it does storage, is as one without: that is said once', async () => {

@@ -4,6 +4,8 @@ import { newId } from './new-id.ts'
 export type OneTab = {
   /** Claims these names for as long as this page is open, and releases those that it held before and that are not among them. */
   hold: (names: readonly string[]) => void
+  /** Whether another page of this browser has one of these names, also one that sleeps. */
+  isHeldElsewhere: (names: readonly string[]) => Promise<boolean>
   /** Releases everything. */
   stop: () => void
 }
@@ -62,7 +64,7 @@ export function createOneTab(options: OneTabOptions): OneTab {
       })
     })
     manager
-      .request(`journey ${name}`, { signal: waiting.signal }, () => {
+      .request(lockOf(name), { signal: waiting.signal }, () => {
         clearTimeout(timer)
         if (waiting.signal.aborted) return
         held.add(name)
@@ -104,6 +106,11 @@ export function createOneTab(options: OneTabOptions): OneTab {
         claim(locks, name)
       }
     },
+    async isHeldElsewhere(names) {
+      const others = names.filter((name) => !held.has(name))
+      const isTaken = (name: string) => locks?.request(lockOf(name), { ifAvailable: true }, (lock) => lock === null)
+      return (await Promise.all(others.map(isTaken))).includes(true)
+    },
     stop() {
       document.removeEventListener('visibilitychange', announce)
       channel?.close()
@@ -112,6 +119,8 @@ export function createOneTab(options: OneTabOptions): OneTab {
     },
   }
 }
+
+const lockOf = (name: string) => `journey ${name}`
 
 function defaultChannel(): (() => BroadcastChannel) | undefined {
   return 'BroadcastChannel' in globalThis ? () => new BroadcastChannel('journey tabs') : undefined

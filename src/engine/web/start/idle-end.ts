@@ -16,6 +16,8 @@ type Parts = {
   clock: Clock
   store: SessionStore
   effects: Record<string, Effect>
+  /** Whether the journey of that state is open in another tab, too. Never rejects. */
+  isOpenElsewhere: (journey: Journey, state: State) => Promise<boolean>
   report: (problem: unknown) => void
 }
 
@@ -51,8 +53,9 @@ export function endWhenIdle(parts: Parts): () => void {
       if (!isUsed(state)) return
       // Whatever becomes of the call, what was entered is gone before it.
       store.clear().catch(report)
+      // Before the journey lets go of what it is known by.
+      endSession(parts, idle, state).catch(report)
       runtime.dispatch({ type: 'message', name: idle.end })
-      endSession(parts, idle, state)
     },
   })
   const unsubscribe = runtime.subscribe(watch.changed)
@@ -67,7 +70,7 @@ export function endExpired(parts: Omit<Parts, 'clock' | 'store'>, saved: State):
   const { idle } = parts.journey.definition
   if (!idle || !isUsed(saved)) return
   parts.runtime.dispatch({ type: 'message', name: idle.end })
-  endSession(parts, idle, saved)
+  endSession(parts, idle, saved).catch(parts.report)
 }
 
 /** Something was entered or done: without that there is nothing to protect, and no reason to disturb. */
@@ -75,13 +78,18 @@ function isUsed({ answers, trail }: State): boolean {
   return trail.length > 0 || Object.keys(answers).length > 0
 }
 
-/** Ends the session at the service, with what was known of it. Nothing waits for the response. */
-function endSession({ journey, runtime, effects, report }: Omit<Parts, 'clock' | 'store'>, idle: Idle, state: State) {
+/**
+ * Ends the session at the service, with what was known of it. Nothing waits for the response. A tab that was duplicated and left
+ * lying has the session of the one that is used: it is that one's to end.
+ */
+async function endSession(parts: Omit<Parts, 'clock' | 'store'>, idle: Idle, state: State): Promise<void> {
+  const { journey, runtime, effects, isOpenElsewhere } = parts
   const { call, callWhen } = idle
   const effect = call && effects[call.effect]
   if (!effect || !allHold(journey, state, callWhen)) return
   const { input, context, problems } = requestOf(journey, state, call)
-  if (problems.length > 0) return report(new IncompleteRequestError(call.effect, problems))
+  if (problems.length > 0) throw new IncompleteRequestError(call.effect, problems)
+  if (await isOpenElsewhere(journey, state)) return
   const { signal } = new AbortController()
-  effect(input, { id: newId(), attempt: 0, context, files: runtime.files, signal }).catch(report)
+  await effect(input, { id: newId(), attempt: 0, context, files: runtime.files, signal })
 }

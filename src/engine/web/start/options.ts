@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import type { Calculation, CompiledJourney, Effect, FileStore, JsonObject, State } from '../../core/index.ts'
+import type { Calculation, CompiledJourney, Effect, FileStore, Journey, JsonObject, State } from '../../core/index.ts'
 import type { FailureProps, Later, Registry } from '../../react/index.ts'
 
 /** What a product brings: everything else about a page is the same for all. */
@@ -31,6 +31,8 @@ export type PageParts = {
   /** Calls `onDrawn` each time when the page is there. */
   draw: (page: ReactNode, onDrawn?: () => void) => void
   files: FileStore
+  /** Whether the journey of that state is open in another tab, too. Never rejects. */
+  isOpenElsewhere: (journey: Journey, state: State) => Promise<boolean>
   /** Watches what others do to the page. Called with each step that is on screen. */
   watchThirdParties: (step: string) => void
   /** The state that it takes over instead of what was saved. */

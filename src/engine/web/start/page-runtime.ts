@@ -39,7 +39,7 @@ export type PageRuntime = {
 export function createPageRuntime(
   parts: Parts,
   options: StartOptions,
-  { history, files, before }: PageParts,
+  { history, files, isOpenElsewhere, before }: PageParts,
 ): PageRuntime {
   const { journey, effects, environment, screens, loadLater } = parts
   const { name, report, isProduction } = options
@@ -69,9 +69,9 @@ export function createPageRuntime(
         await runtime.untilWhole()
         const { fromSaved } = await import('../../core/restore.ts')
         const left = fromSaved(journey, expired)
-        if (left) endExpired({ journey, runtime, effects, report }, left)
+        if (left) endExpired({ journey, runtime, effects, isOpenElsewhere, report }, left)
       }
-      stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, report })
+      stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, isOpenElsewhere, report })
     },
     stop: () => {
       stopIdleness()

@@ -35,14 +35,14 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     },
   })
   const draw = (page: ReactNode, onDrawn = () => {}) => drawOver(container, root, page, onDrawn)
-  const page = { history, draw, files, watchThirdParties: createThirdPartyWatch() }
   const onTaken = () => {
     opened.then(({ journey, runtime }) => {
       const { singleTab } = journey.definition
       if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
     }, report)
   }
-  const follow = createTabHolder({ onTaken, report })
+  const { follow, isOpenElsewhere } = createTabHolder({ onTaken, report })
+  const page = { history, draw, files, isOpenElsewhere, watchThirdParties: createThirdPartyWatch() }
 
   watchLeaving()
   // The scripts have just been run: a finger is answered before the rest.
