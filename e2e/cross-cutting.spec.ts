@@ -227,6 +227,14 @@ test('[E8] the same application in a second tab says that it is open already', a
   await expect(applicant.screen.notice(words('errors.0440030.title'))).toBeHidden()
   await applicant.answer('phone')
   await applicant.expectStep('otp')
+  // Who begins anew in the second has another application there, and is not told so again.
+  await notice.getByRole('button').first().click()
+  const tabs = () =>
+    second.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return { held: held.length, pending: pending.length }
+    })
+  await expect.poll(tabs).toEqual({ held: 2, pending: 0 })
 })
 
 test('[E8] an expired token starts again with what was typed', async ({ applicant }) => {

@@ -121,6 +121,16 @@ describe('the runtime', () => {
     const [first, copy] = await Promise.all(ids)
     expect(first).not.toBe(copy)
   })
+  it('gives a copied tab an id of its own once it begins anew', async () => {
+    const original = kitchen()
+    await enterCode(original)
+    const { runtime, act } = kitchen(original.stored(), false, 'copy')
+    await runtime.open('/', {})
+    await act('back')
+    expect(runtime.getState().id).toBe('cup')
+    runtime.dispatch({ type: 'message', name: 'pourAway' })
+    expect(runtime.getState()).toMatchObject({ id: 'copy', trail: [] })
+  })
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()
     last('order.read').onProgress?.({ status: 'half' })

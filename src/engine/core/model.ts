@@ -284,7 +284,7 @@ export type State = {
   format: number
   journey: string
   version: number
-  /** Random, made once by the runtime; the same in a tab that the browser has copied from another. */
+  /** Random, made by the runtime whenever a journey begins; the same in a tab that the browser has copied from another. */
   id: string
   /**
    * Random, made by the page that goes on from a saved state: call ids begin with it. A copied tab has the same `id` and the same

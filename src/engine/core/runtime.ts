@@ -101,7 +101,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (unopened && event.type !== 'open') return void unopened.push(event)
     const result = applied(event)
     if (!result) return early.add(event)
-    state = result.state
+    // With nothing finished any more it is another journey than that of a tab that was copied from this one, or this from that.
+    const isBegunAnew = state.trail.length > 0 && result.state.trail.length === 0
+    state = isBegunAnew ? { ...result.state, id: options.newId() } : result.state
     for (const listener of listeners) attempt(listener)
     for (const command of result.commands) attempt(() => perform(command))
     saver.save(toSaved(journey.definition, state))
