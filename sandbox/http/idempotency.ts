@@ -1,5 +1,5 @@
 /** A write that is sent twice with the same key is done once: the retry gets the first reply. */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { keptReply } from '../database/schema.ts'
 import { isObject, type Json } from '../json.ts'
@@ -11,12 +11,18 @@ import { type Reply, refusal } from './reply.ts'
 /** `body`: without `writeOnly` properties, so that a retry without them is still the same request. */
 export type Key = { caller: string; key: string; call: string; body: Json }
 
-/** Writes under way in this process; the transaction guards against those in another. */
+/** Writes under way in this process. Those in another wait for `lockKey`. */
 const inTurn = takeTurns()
 
 /** Runs `write` after all earlier writes with the same key have ended: it then finds the reply that they kept. */
 export function oneAtATime<Outcome>({ caller, key }: Key, write: () => Promise<Outcome>): Promise<Outcome> {
   return inTurn(`${caller}\n${key}`, write)
+}
+
+/** Until the transaction ends, no other one that asks for this does a write with that key: the next finds the reply that this one keeps. */
+export async function lockKey(db: Database, { caller, key }: Key): Promise<void> {
+  const name = hashOf(`${caller}\n${key}`)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /**

@@ -16,7 +16,7 @@ import { type HasRoom, limitAtOnce } from './at-once.ts'
 import { correlationIdIn } from './correlation-id.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { unavailable } from './health.ts'
-import { type Key, oneAtATime, runOnce } from './idempotency.ts'
+import { type Key, lockKey, oneAtATime, runOnce } from './idempotency.ts'
 import { type InTurn, takeTurns } from './in-turn.ts'
 import { breakConnection, invalid, type Reply, type ReplyFile, refusal, sendReply, statusOf } from './reply.ts'
 import { sourceOf } from './source.ts'
@@ -157,6 +157,8 @@ async function runInTransaction(
     // Locks the applicant: limits are counted and states are changed by one request at a time.
     const [applicant] = await Promise.all([
       said ? lockApplicant(db, said) : undefined,
+      // A person whom the lender has not met has no row. For all, so that the time it takes does not tell who has one.
+      key && lockKey(db, key),
       nameTransaction(db, serviceRequest),
     ])
     const code = applicant && personaOf(serviceRequest.lender, applicant.persona).refused?.[endpoint.name]

@@ -54,7 +54,8 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
   it('does the same for an ID number that it knows as for one that it does not', async () => {
     const capture = async ({ said, phoneNumber }: Person, remoteAddress: string) => {
       const payload = { saId: said, phoneNumber, plProductId: 'personal' }
-      const sent = { method: 'POST', url: '/los/validation-and-capture/said', payload, remoteAddress } as const
+      const headers = { 'idempotency-key': remoteAddress }
+      const sent = { method: 'POST', url: '/los/validation-and-capture/said', headers, payload, remoteAddress } as const
       // Sent when it is waited for.
       const { found, trips } = await countRoundTrips(async () => await sandbox.app.inject(sent))
       expect(found.statusCode).toBe(200)
