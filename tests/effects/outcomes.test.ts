@@ -89,13 +89,13 @@ test.each([
 })
 
 test.each([
-  ['seconds', '90', 2],
-  ['a date', 'Sat, 21 Nov 2026 08:09:30 GMT', 10],
+  ['seconds', '90', 90],
+  ['a date', 'Sat, 21 Nov 2026 08:09:30 GMT', 570],
   ['a date in the past', 'Sat, 21 Nov 2026 07:00:00 GMT', 1],
   ['no time at all', '0', 1],
-  ['more than anyone waits', '99999999999', 60],
-  ['what is no time', 'soon', 1],
-])('a service that asks to be left alone says for how many minutes: %s', async (_, said, wait) => {
+  ['more than anyone waits', '99999999999', 3600],
+  ['what is no time', 'soon', 60],
+])('a service that asks to be left alone says for how many seconds: %s', async (_, said, wait) => {
   // The clock of this device does not matter.
   const headers = { 'retry-after': said, date: 'Sat, 21 Nov 2026 08:00:00 GMT' }
   for (const status of [429, 503]) {
@@ -106,7 +106,7 @@ test.each([
 
 test('a service that has had too many requests and names no time wants a minute; one that is out of order says nothing', async () => {
   const [busy, down] = [await shop(saying(429, '{}')), await shop(saying(503, '{}'))]
-  expect(await busy.call('write')).toEqual({ code: 'UNKNOWN', wait: 1 })
+  expect(await busy.call('write')).toEqual({ code: 'UNKNOWN', wait: 60 })
   expect(await down.call('write')).toEqual({ code: 'UNKNOWN' })
 })
 

@@ -40,7 +40,7 @@ export type Outcome = {
   response?: Json
   /** The request was refused as it is. Holds the places in it that the service names, as JSON pointers, and no values. */
   refused?: string[]
-  /** Minutes for which the service wants to be left alone. */
+  /** Seconds for which the service wants to be left alone. */
   wait?: number
 }
 

@@ -52,7 +52,7 @@ export function entryNamed(journey: Journey, name: string): ErrorEntry {
 
 /**
  * Show a code as the catalogue says. The same entry is never shown twice: it then lists each call that failed so. `wait`: in so many
- * minutes the service may answer, which is said where nothing more is known.
+ * seconds the service may answer, which is said in minutes where nothing more is known.
  */
 export function showNotice(
   turn: Turn,
@@ -70,7 +70,14 @@ export function showNotice(
   // What was refused as it is cannot be repeated, but where the entry for it says so.
   const isRepeatable = !refused || repeats(errors[entry])
   const repeatable = failed && isRepeatable ? { failed, ...(earlier.length > 0 ? { failedBefore: earlier } : {}) } : {}
-  const notice: Overlay = { kind: 'notice', code, entry, step, ...repeatable, ...(isLater ? { wait } : {}) }
+  const notice: Overlay = {
+    kind: 'notice',
+    code,
+    entry,
+    step,
+    ...repeatable,
+    ...(isLater ? { wait: Math.ceil(wait / 60) } : {}),
+  }
   // It keeps its place: a browser takes a dialog that is moved in the page off the top, and nothing on it could be pressed.
   const { overlays } = turn.state
   const isShown = overlays.some(isSame)

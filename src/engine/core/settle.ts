@@ -100,14 +100,20 @@ export function onProgress(turn: Turn, { id, attempt, response }: Extract<Event,
 /**
  * Put the call back for its next attempt. Returns whether there was one left. A write that was answered is over: sent under the same
  * id, it would get the same answer for ever. Its number of attempts does not say how often it was answered.
+ * A service that says when to ask again is left alone until then: the attempts before that are not made, but the last one is.
  */
 function retryLater(turn: Turn, running: Running, { effect, retry }: Call, outcome: OutcomeEvent): boolean {
   const { journey, state } = turn
-  if (!retry || running.attempt >= numberOf(journey, state, retry.max)) return false
-  const due = state.at + numberOf(journey, state, retry.every)
+  if (!retry) return false
+  const left = numberOf(journey, state, retry.max) - running.attempt
+  if (left <= 0) return false
+  const every = numberOf(journey, state, retry.every)
+  const wait = (outcome.wait ?? 0) * 1000
+  const attempts = wait > every ? Math.min(left, Math.ceil(wait / every)) : 1
+  const due = state.at + attempts * every
   const isOver = isWrite(turn, effect) && isAnswered(journey, effect, outcome)
   const id = isOver ? newCallId(turn) : running.id
-  update(turn, { running: [...turn.state.running, { ...running, id, attempt: running.attempt + 1, due }] })
+  update(turn, { running: [...turn.state.running, { ...running, id, attempt: running.attempt + attempts, due }] })
   return true
 }
 

@@ -53,15 +53,15 @@ function isOfNetwork(status: number, text: string): boolean {
 }
 
 /**
- * An outcome that says nothing more, with the minutes after which the service may be asked again (RFC 9110, Retry-After): seconds, or
- * a date, which is read by the clock of who sent it. A minute where that is of no use, or where 429 says it without a time (RFC
+ * An outcome that says nothing more, with the seconds after which the service may be asked again (RFC 9110, Retry-After): as a number,
+ * or as a date, which is read by the clock of who sent it. A minute where that is of no use, or where 429 says it without a time (RFC
  * 6585), and never more than an hour.
  */
 export function withWait({ status, headers }: Response, outcome: Outcome): Outcome {
   const said = headers.get('retry-after') ?? (status === 429 ? '' : null)
   if (said === null || outcome.code !== 'UNKNOWN') return outcome
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.parse(headers.get('date') ?? '')) / 1000
-  return { ...outcome, wait: Math.min(Math.max(1, Math.ceil(seconds / 60) || 1), 60) }
+  return { ...outcome, wait: Math.min(Math.max(1, Number.isNaN(seconds) ? 60 : Math.ceil(seconds)), 3600) }
 }
 
 /** A response that the definition does not declare. It is reported as a warning, not as an error of the program. */
