@@ -40,6 +40,7 @@ describe('copy', () => {
     expect(write('{on, date, day}', { on: '2026-11-21' })).toBe('21/11/2026')
     expect(write('{on, date, day}', { on: Date.UTC(2026, 10, 20, 22) })).toBe('21/11/2026')
     expect(write('{on, date, day}', { on: 'whenever' })).toBe('')
+    expect(write('{on, date, day}', { on: 8.64e15 + 1 })).toBe('')
   })
   it('chooses by number and by value', () => {
     const text = '{left, plural, one {# try} other {# tries}} of {tea, select, green {green} other {any}}'

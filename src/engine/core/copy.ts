@@ -90,9 +90,11 @@ function dateFormat(options: Intl.DateTimeFormatOptions | undefined, timeZone: s
   const format = (at: number, zone: string) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(at)
   return (value) => {
-    if (typeof value !== 'string') return format(Number(value), timeZone)
-    const at = Date.parse(value)
-    return Number.isNaN(at) ? '' : format(at, /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'UTC' : timeZone)
+    const isText = typeof value === 'string'
+    const at = isText ? Date.parse(value) : Number(value)
+    // A calendar ends, too: some 275 000 years from now.
+    const isMoment = !Number.isNaN(new Date(at).getTime())
+    return isMoment ? format(at, isText && /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'UTC' : timeZone) : ''
   }
 }
 
