@@ -1,6 +1,8 @@
 import { type Event, transition } from '@journey/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fromSaved } from '../../src/engine/core/restore.ts'
+import { toSaved } from '../../src/engine/core/save.ts'
 import { play, type Table, tea } from './tea.ts'
 
 const { steps, effects } = tea.definition
@@ -59,7 +61,7 @@ function happen(table: Table, one: Happening): void {
 }
 
 describe('whatever happens', () => {
-  it('the state stays whole: a known step, a trail without repeats, no call twice, and JSON throughout', () => {
+  it('the state stays whole: a known step, a trail without repeats, no call twice, JSON throughout, and the same after a reload', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), (story) => {
         const table = play().open('/')
@@ -77,6 +79,8 @@ describe('whatever happens', () => {
           expect(overlays.every((shown) => shown.kind === 'notice' || steps[shown.step]?.as === 'dialog')).toBe(true)
         }
         expect(JSON.parse(JSON.stringify(table.state))).toEqual(table.state)
+        const saved = toSaved(tea.definition, table.state)
+        expect(fromSaved(tea, saved)).toEqual(saved)
       }),
       { numRuns: 300 },
     )
