@@ -118,6 +118,24 @@ test('a name that every object inherits is as unknown as any other', () => {
   expect(compile(sources, teaRegistry).diagnostics.map(({ code }) => code)).toEqual(['J210'])
 })
 
+test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty'])(
+  'an entry named `%s`, as every object has it, is refused: it could not be told from none',
+  (name) => {
+    const entries: [string, string][] = [
+      ['timers: { cooldown: 31s }', `timers: { cooldown: 31s, ${name}: 2s }`],
+      ['  maySend: {', `  ${name}: { member.cooldown: stopped }\n  maySend: {`],
+      ['\non:\n', `\non:\n  ${name}: [{ start: cooldown }]\n`],
+    ]
+    for (const [replace, by] of entries) {
+      const { diagnostics } = compile(changed([{ file: 'steps/member.yaml', replace, by }]), teaRegistry)
+      expect(diagnostics.map(({ code, message }) => [code, message])).toContainEqual([
+        'J104',
+        expect.stringContaining(`\`${name}\``),
+      ])
+    }
+  },
+)
+
 test('a journey of no files at all is diagnosed', () => {
   const { diagnostics, compiled } = compile([], teaRegistry)
   expect(compiled).toBeUndefined()

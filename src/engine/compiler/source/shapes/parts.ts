@@ -1,12 +1,20 @@
 /** Shapes that several kinds of file share, as JSON Schema. `x-says` is what a diagnostic names as expected. */
 import type { Schema } from '../../../core/define.ts'
 
+/** Names that every object has from its prototype: an entry that is called so could not be told from none. */
+const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => /^[a-z]/.test(name))
+const noneInherited = `(?!(${inherited.join('|')})$)`
+
 export const stepName = {
   type: 'string',
-  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+  pattern: `^${noneInherited}[a-z][a-z0-9]*(-[a-z0-9]+)*$`,
   'x-says': 'a name in small letters, joined by hyphens',
 }
-export const localName = { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$', 'x-says': 'a name such as `maySend`' }
+export const localName = {
+  type: 'string',
+  pattern: `^${noneInherited}[a-z][a-zA-Z0-9]*$`,
+  'x-says': 'a name such as `maySend`, and none that every object has (`constructor`)',
+}
 export const effectName = {
   type: 'string',
   pattern: '^[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)*$',
@@ -21,7 +29,7 @@ export const fact = {
 export const code = { type: 'string', pattern: '^[^\\s.]+$', 'x-says': 'a code in quotes' }
 export const event = {
   type: 'string',
-  pattern: '^[a-z][a-zA-Z0-9-]*(\\.[A-Za-z0-9_-]+)?$',
+  pattern: `^${noneInherited}[a-z][a-zA-Z0-9-]*(\\.[A-Za-z0-9_-]+)?$`,
   'x-says': 'an event, such as `next` or `verify.ok`',
 }
 export const names = listOr({ type: 'string' }, 'a name or a list of names')
