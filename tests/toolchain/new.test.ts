@@ -75,16 +75,16 @@ test('[Y1] of a new step that has no place yet, the tool says what is missing', 
   expect(found(withNew({ kind: 'step', name: 'cake' }).sources)).toEqual(['J306 `cake` is a dead end'])
 })
 
-test('[Y1] a new error gets words in a language that has no error yet', () => {
+test.each([
+  [{ kind: 'step', name: 'cake', after: 'wait' } as const, 'cake'],
+  [{ kind: 'dialog', name: 'allergies', after: 'menu' } as const, 'allergies'],
+  [{ kind: 'error', name: 'TOO_HOT' } as const, 'TOO_HOT'],
+])('[Y1] a new $kind leaves a further language as it is, and `check` counts what it lacks', (part, name) => {
   const languages = { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }
-  const { sources } = withNew(
-    { kind: 'error', name: 'TOO_HOT' },
-    changed([languages, { file: 'copy/zu.yaml', text: 'actions: { next: Qhubeka }\n' }]),
-  )
-  expect(sources.find(({ file }) => file === 'tea/copy/zu.yaml')?.text).toContain(
-    "\nerrors:\n  'TOO_HOT':\n    title: ",
-  )
-  expect(found(sources).filter((each) => !each.startsWith('J406'))).toEqual(['J307 nothing produces `TOO_HOT`'])
+  const text = `${tea.find(({ file }) => file === 'tea/copy/en.yaml')?.text}`
+  const { sources } = withNew(part, changed([languages, { file: 'copy/zu.yaml', text }]))
+  expect(sources.find(({ file }) => file === 'tea/copy/zu.yaml')?.text).toBe(text)
+  expect(found(sources)).toContainEqual(expect.stringMatching(`^J406 .*${name}.* missing in \`zu\``))
 })
 
 test('[Y1] a new dialog must be shown by a rule, and passes once it is', () => {

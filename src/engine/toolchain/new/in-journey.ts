@@ -129,12 +129,11 @@ function addButton(files: Files, folder: string, name: string, after: string): v
   const rule = `${action}: [{ show: ${name} }]`
   if (tree.has('on')) add(file, ['on'], rule)
   else add(file, [], `on:\n  ${rule}`)
-  for (const copy of copiesOf(files, folder)) {
-    const words = `${action}: ${titled(name)}`
-    const { tree: own } = read(copy)
-    if (own.hasIn([after, 'actions'])) add(copy, [after, 'actions'], words)
-    else if (own.has(after)) add(copy, [after], `actions:\n  ${words}`)
-  }
+  const copy = copyOf(files, folder)
+  const words = `${action}: ${titled(name)}`
+  const { tree: own } = read(copy)
+  if (own.hasIn([after, 'actions'])) add(copy, [after, 'actions'], words)
+  else if (own.has(after)) add(copy, [after], `actions:\n  ${words}`)
 }
 
 /** An entry of the catalogue, shown over the screen. */
@@ -144,21 +143,20 @@ export function newError(files: Files, folder: string, code: string): void {
   const document = parseSource({ file, text })
   if (document.tree.has(code)) throw new UsageError(`\`${code}\` stands in ${file} already`)
   files.write(file, `${text.trimEnd()}\n'${code}': { as: modal, buttons: { close: dismiss }, showCode: true }\n`)
-  for (const copy of copiesOf(files, folder)) {
-    const words = parseSource({ file: copy, text: files.read(copy) ?? '' })
-    const entry = [
-      `'${code}':`,
-      '  title: Something went wrong',
-      '  body: Say what happened, and what to do now.',
-      '  buttons:',
-      '    close: Close',
-    ]
-    // A language that is still being translated may have no error at all.
-    const changed = words.tree.has('errors')
-      ? withEntry(words, ['errors'], entry.join('\n'))
-      : `${words.text.trimEnd()}\n\nerrors:\n${entry.map((line) => `  ${line}`).join('\n')}\n`
-    files.write(copy, changed)
-  }
+  const copy = copyOf(files, folder)
+  const words = parseSource({ file: copy, text: files.read(copy) ?? '' })
+  const entry = [
+    `'${code}':`,
+    '  title: Something went wrong',
+    '  body: Say what happened, and what to do now.',
+    '  buttons:',
+    '    close: Close',
+  ]
+  // A journey that is just begun may have no error at all.
+  const changed = words.tree.has('errors')
+    ? withEntry(words, ['errors'], entry.join('\n'))
+    : `${words.text.trimEnd()}\n\nerrors:\n${entry.map((line) => `  ${line}`).join('\n')}\n`
+  files.write(copy, changed)
 }
 
 /** A call that is made by code of its own. */
@@ -248,21 +246,23 @@ function retell(files: Files, file: string, { event, go }: { event: string; go: 
 }
 
 function addWords(files: Files, folder: string, name: string, lines: string[]): void {
-  for (const file of copiesOf(files, folder)) {
-    files.write(file, withBefore({ file, text: files.read(file) ?? '' }, 'errors', `${name}:\n${lines.join('\n')}\n\n`))
-  }
+  const file = copyOf(files, folder)
+  files.write(file, withBefore({ file, text: files.read(file) ?? '' }, 'errors', `${name}:\n${lines.join('\n')}\n\n`))
 }
 
 function addPage(files: Files, folder: string, name: string): void {
-  for (const file of copiesOf(files, folder)) {
-    const document = parseSource({ file, text: files.read(file) ?? '' })
-    if (document.tree.hasIn(['pages'])) files.write(file, withEntry(document, ['pages'], `${name}: ${titled(name)}`))
-  }
+  const file = copyOf(files, folder)
+  const document = parseSource({ file, text: files.read(file) ?? '' })
+  if (document.tree.hasIn(['pages'])) files.write(file, withEntry(document, ['pages'], `${name}: ${titled(name)}`))
 }
 
-/** One file per language: what is new is added in each, to be translated. */
-function copiesOf(files: Files, folder: string): string[] {
+/**
+ * The words of the first language. The others get none: what they lack is counted, and words to fill in that were copied into
+ * them would pass for a translation as soon as the first language says something else.
+ */
+function copyOf(files: Files, folder: string): string {
   const file = `${folder}/journey.yaml`
   const languages = parseSource({ file, text: files.read(file) ?? '' }).tree.toJS({})?.languages
-  return (Array.isArray(languages) ? languages : []).map((language) => `${folder}/copy/${language}.yaml`)
+  const [first] = Array.isArray(languages) ? languages : []
+  return `${folder}/copy/${first}.yaml`
 }
