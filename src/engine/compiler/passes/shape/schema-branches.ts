@@ -1,9 +1,11 @@
 /** Parts of a schema that say less than their author meant: a branch without its condition, a condition without a branch, no type. */
 import { asText } from '../../../core/as-text.ts'
+import { valueAt } from '../../../core/facts.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path } from '../../source/document.ts'
-import { isObject, ownMarks, visitSchemas } from '../../source/schema-parts.ts'
+import { isObject, ownMarks, propertiesOf, visitSchemas } from '../../source/schema-parts.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
 
 /** Checks the branches and the types of a whole schema. */
@@ -26,10 +28,42 @@ export function checkBranches(document: Document, schema: JsonObject, report: Re
           'JSON Schema does not read it',
           'put both under `allOf`',
         )
+    checkRequired(document, schema, each, path, report)
     if (isObject(each.if)) checkCondition(document, schema, each, path, say, report)
     checkTogether(document, each, path, report)
     if (path.at(-2) === 'properties' && !inBranch(path)) checkType(each, path, say)
   })
+}
+
+/** What a branch requires is declared somewhere in the object that it is about. `not` may name what must never be there. */
+function checkRequired(
+  document: Document,
+  root: JsonObject,
+  { required }: JsonObject,
+  path: Path,
+  report: Report,
+): void {
+  const owner = ownerOf(root, path)
+  if (!Array.isArray(required) || !inBranch(path) || path.includes('not') || !owner) return
+  const declared = propertiesOf(owner)
+  // What another file declares is not known here.
+  if (declared.length === 0 || JSON.stringify(owner).includes('"$ref"')) return
+  for (const [index, name] of required.entries()) {
+    if (typeof name !== 'string' || declared.includes(name)) continue
+    const place = { document, path: [...path, 'required', index] }
+    const message = `\`${name}\` is required but not declared`
+    report('J109', place, message, 'not among the properties', suggestion(name, declared))
+  }
+}
+
+/** The object that a branch is about: what stands around all the branches. */
+function ownerOf(root: JsonObject, path: Path): JsonObject | undefined {
+  const isBranch = (index: number): boolean =>
+    path[index - 1] !== 'properties' && /^(if|then|else|allOf|anyOf|oneOf)$/.test(asText(path[index]))
+  let depth = path.length
+  while (depth > 0 && (isBranch(depth - 1) || (typeof path[depth - 1] === 'number' && isBranch(depth - 2)))) depth--
+  const owner = valueAt(root, path.slice(0, depth).map(asText))
+  return isObject(owner) ? owner : undefined
 }
 
 /** What two parts say of one property that both hold for: something must be both. */
