@@ -1,6 +1,7 @@
 /** Words that a server sends by SMS and mail: declared in services.yaml, written in copy/messages, held by `check`. */
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
+import { describeGaps } from '../../src/engine/compiler/passes/copy/index.ts'
 import { readMessageCopy } from '../../src/engine/compiler/service-contract.ts'
 import { tea, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
@@ -53,6 +54,22 @@ test('a language of the page without messages is reported, and one line says wha
   expect(check({ en: english }, 'en, zu')).toEqual(['J224 journey.yaml: no messages in `zu`'])
   expect(check({ en: english, zu: 'late: { text: Uxolo }\n' }, 'en, zu')).toEqual([
     'J406 copy/messages/zu.yaml: `ready` is missing in `zu`: 2 of 3 texts',
+  ])
+})
+
+test('while a language is not offered, what its messages lack is counted and is no finding', () => {
+  const off = sourcesWith({ en: english, zu: 'late: { text: Uxolo }\n' }, 'en, zu').map(({ file, text }) => ({
+    file,
+    text: file.endsWith('journey.yaml')
+      ? `${text}languageSwitch: settings.switch\n`
+      : file.endsWith('settings.yaml')
+        ? `${text}switch: false\n`
+        : text,
+  }))
+  const { diagnostics, project } = compile(off, teaRegistry)
+  expect(diagnostics).toEqual([])
+  expect(describeGaps(project)).toEqual([
+    'tea/copy/messages/zu.yaml: 2 of 3 texts are missing; `settings.switch` is off',
   ])
 })
 

@@ -3,8 +3,9 @@ import { TYPE } from '@formatjs/icu-messageformat-parser'
 import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import type { Words } from '../../source/authored.ts'
 import type { Document, Path } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { File, Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { type Parameter, parametersOf, parseMessage, type Text, textsOf } from '../../symbols/messages.ts'
 
@@ -74,17 +75,18 @@ export function isSwitchedOff({ journey, settings }: Project): boolean {
 
 /** One line for each language that is being translated and not offered yet: how much it still lacks. */
 export function describeGaps(project: Project): string[] {
-  const [first = '', ...others] = project.journey.value.languages
-  const all = textsOf(project.copies.get(first)?.value ?? {})
-  return others.flatMap((language) => {
-    const file = project.copies.get(language)
-    const keys = new Set(textsOf(file?.value ?? {}).map(({ key }) => key))
-    const missing = all.filter(({ key }) => !keys.has(key)).length
-    if (!file || missing === 0 || !isSwitchedOff(project)) return []
-    return [
-      `${file.document.file}: ${missing} of ${all.length} texts are missing; \`${project.journey.value.languageSwitch}\` is off`,
-    ]
-  })
+  const { languages, languageSwitch } = project.journey.value
+  const [first = '', ...others] = languages
+  if (!isSwitchedOff(project)) return []
+  return others.flatMap((language) =>
+    [project.copies, project.messageCopies].flatMap((files: ReadonlyMap<string, File<Words>>) => {
+      const [all, file] = [textsOf(files.get(first)?.value ?? {}), files.get(language)]
+      const keys = new Set(textsOf(file?.value ?? {}).map(({ key }) => key))
+      const missing = all.filter(({ key }) => !keys.has(key)).length
+      if (!file || missing === 0) return []
+      return [`${file.document.file}: ${missing} of ${all.length} texts are missing; \`${languageSwitch}\` is off`]
+    }),
+  )
 }
 
 /** Paths of the texts that are so; where everything below a key is so, that key stands for all. */

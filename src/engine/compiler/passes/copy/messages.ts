@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../source/project.ts'
 import { textsOf } from '../../symbols/messages.ts'
-import { checkGaps, checkLostValues } from './gaps.ts'
+import { checkGaps, checkLostValues, isSwitchedOff } from './gaps.ts'
 import { checkStyles } from './styles.ts'
 import { checkText } from './text.ts'
 
@@ -41,7 +41,7 @@ export function checkMessages(project: Project, report: Report): void {
     const isNoNumber = (): boolean => false
     checkStyles(texts, document, (key, name) => `${key.split('.')[0]}.${name}`, isNoNumber, report)
     if (!words || language === first) continue
-    checkGaps(textsOf(words.value), texts, document, first, report)
+    if (!isSwitchedOff(project)) checkGaps(textsOf(words.value), texts, document, first, report)
     const isKnown = (key: string, name: string): boolean => messages[key.split('.')[0] ?? '']?.includes(name) === true
     checkLostValues(textsOf(words.value), texts, document, first, isKnown, report)
     checkLostValues(texts, textsOf(words.value), words.document, language, isKnown, report)
