@@ -71,6 +71,31 @@ describe('a number in the words of a pattern', () => {
     expect(found(pattern, message('Enter 8 digits'))).toEqual(['J411 copy/en.yaml:31 `8` is not what `code` takes'])
   })
 
+  test.each([
+    ['Enter eight digits', 'eight'],
+    ['Enter the six-digit code', 'six'],
+    ['It has Nine characters', 'Nine'],
+  ])('is named when it is written out: %s', (text, written) => {
+    expect(found(pattern, message(text))).toEqual([`J411 copy/en.yaml:31 \`${written}\` is not what \`code\` takes`])
+  })
+
+  test('is named in the help of the field, too', () => {
+    const help = words('required: Enter the code', 'required: Enter the code, pattern: Enter the code')
+    expect(found(pattern, help, words('label: Code', 'label: Code of 8 digits'))).toEqual([
+      'J411 copy/en.yaml:31 `8` is not what `code` takes',
+    ])
+  })
+
+  test.each([
+    'Enter the last four digits',
+    'Enter two letters and five digits',
+    'Enter seven digits',
+    'Enter one digit after the other',
+    'Two of the digits are wrong',
+  ])('%s is right', (text) => {
+    expect(found(pattern, message(text))).toEqual([])
+  })
+
   test.each(['Enter 7 digits', 'Enter 3 digits and 4 more', 'Enter a number from 8', 'Enter the 7-digit code'])(
     '%s is right',
     (text) => {

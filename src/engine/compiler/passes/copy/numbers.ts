@@ -1,17 +1,16 @@
 /** Numbers and names in words that a limit or a setting says, too: when one of the two changes, the other becomes wrong. */
 
-import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
-import { textLengths } from '../../source/pattern-lengths.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { Text } from '../../symbols/messages.ts'
+import { checkLengthSaid } from './lengths.ts'
 
 /** Reports a number or a name that is written by hand although a fact holds it. */
 export function checkNumbers(
@@ -32,7 +31,7 @@ export function checkNumbers(
   for (const [written, { name, fact }] of namesAnywhere(project))
     if (literals.some((each) => each.includes(written)))
       say(written, { says: `\`${fact}\``, help: `write \`{${name}}\`` })
-  checkLength(project, literals.join(' '), { key, text, path }, document, report)
+  checkLengthSaid(project, literals.join(' '), { key, text, path }, document, report)
   const found = literals.flatMap((each) => [
     ...[...each.matchAll(numberInWords)].map(([written]) => ({ written, find: sourceOf })),
     ...[...each.matchAll(amountInWords)].map(([, written = '']) => ({ written, find: rangeOf })),
@@ -41,40 +40,6 @@ export function checkNumbers(
     const source = find(project, key, Number(written.replaceAll(/[\s,\u00a0]/g, '')), written)
     if (source) say(written, source)
   }
-}
-
-/** Reports the one number in the words of a broken `pattern` that the pattern knows neither as a length nor in itself: `8 digits` for 7. */
-function checkLength(
-  project: Project,
-  words: string,
-  { key, text, path }: Text,
-  document: Document,
-  report: Report,
-): void {
-  const [stepName = '', part, field = '', kind, keyword] = key.split('.')
-  const step = part === 'fields' && kind === 'errors' && keyword === 'pattern' ? project.steps.get(stepName) : undefined
-  const schema = step && fieldSchema(project, step, field)
-  const [only, ...others] = words.match(/\d+/g) ?? []
-  // Only a number of something: a word follows.
-  if (
-    !schema ||
-    only === undefined ||
-    others.length > 0 ||
-    !new RegExp(`(?<![\\w.,])${only}[ -]\\p{L}`, 'u').test(words)
-  )
-    return
-  const [least, most] = textLengths(schema)
-  const isKnown = asText(schema.pattern).match(/\d+/g)?.includes(only) === true
-  if (!Number.isFinite(most) || isKnown || (Number(only) >= least && Number(only) <= most)) return
-  const place = { document, path, within: { from: text.indexOf(only), length: only.length } }
-  const wanted = least === most ? `${most}` : `${least} to ${most}`
-  report(
-    'J411',
-    place,
-    `\`${only}\` is not what \`${field}\` takes`,
-    `its \`pattern\` takes ${wanted} characters`,
-    `write \`${wanted}\``,
-  )
 }
 
 /** Reports an amount whose thousands stand apart by another sign than that of the number style with its currency. */
