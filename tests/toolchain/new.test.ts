@@ -87,6 +87,40 @@ test.each([
   expect(found(sources)).toContainEqual(expect.stringMatching(`^J406 .*${name}.* missing in \`zu\``))
 })
 
+test('[Y1] a new error gets words in a journey that has no error yet', () => {
+  const { sources } = withNew(
+    { kind: 'error', name: 'TOO_HOT' },
+    changed([{ file: 'copy/en.yaml', text: 'actions: { next: Next }\n' }]),
+  )
+  expect(sources.find(({ file }) => file === 'tea/copy/en.yaml')?.text).toContain(
+    "\nerrors:\n  'TOO_HOT':\n    title: ",
+  )
+})
+
+test('[Y1] a new step stands behind one whose rules all lead to the same step, and behind the dialog that leads there too', () => {
+  const shop = changed([
+    {
+      file: 'steps/milk.yaml',
+      replace: /next: .*/,
+      by: 'next: [{ when: hasMilk, show: ask }, { when: menuIsRead, go: wait }, { go: wait }]',
+    },
+    {
+      file: 'steps/ask.yaml',
+      text: 'step: ask\nas: dialog\nactions: { yes: primary, stay: link }\non: { yes: [{ close: true, go: wait }], stay: [{ close: true, go: cup }] }\n',
+    },
+    { file: 'stories/ask.yaml', text: 'step: ask\nstories:\n  - { on: yes, does: { close: true, go: wait } }\n' },
+  ])
+  const { files, sources } = withNew({ kind: 'step', name: 'cake', after: 'milk' }, shop)
+  const textOf = (name: string) => sources.find(({ file }) => file === `tea/${name}.yaml`)?.text
+  expect(files).toEqual(expect.arrayContaining(['tea/steps/ask.yaml', 'tea/steps/milk.yaml', 'tea/stories/ask.yaml']))
+  expect(textOf('steps/milk')).toContain(
+    'next: [{ when: hasMilk, show: ask }, { when: menuIsRead, go: cake }, { go: cake }]',
+  )
+  expect(textOf('steps/ask')).toContain('on: { yes: [{ close: true, go: cake }], stay: [{ close: true, go: cup }] }')
+  expect(textOf('stories/ask')).toContain('{ on: yes, does: { close: true, go: cake } }')
+  expect(textOf('steps/cake')).toContain('next: [{ go: wait }]')
+})
+
 test('[Y1] a new dialog must be shown by a rule, and passes once it is', () => {
   const { sources } = withNew({ kind: 'dialog', name: 'allergies' })
   expect(found(sources)).toEqual(['J301 nothing leads to `allergies`'])
@@ -149,6 +183,13 @@ const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: stri
   ['a step behind none', { kind: 'step', name: 'cake', after: 'nowhere' }, 'there is no step `nowhere`'],
   ['a step behind one that goes nowhere', { kind: 'step', name: 'cake', after: 'cup' }, 'goes on in no way'],
 ]
+
+test('[Y1] a step behind one that leads to several is refused with the names of all of them', () => {
+  const shop = changed([
+    { file: 'steps/milk.yaml', replace: /next: .*/, by: 'next: [{ when: menuIsRead, go: wait }, { go: cup }]' },
+  ])
+  expect(() => withNew({ kind: 'step', name: 'cake', after: 'milk' }, shop)).toThrow('goes on to `wait` and `cup`')
+})
 
 test.each(refused)('[Y1] %s is refused in words', (_, wanted, message) => {
   expect(() => withNew(wanted)).toThrow(message)

@@ -1,10 +1,10 @@
 /** New parts of a journey: a step, a dialog, an entry of the catalogue, a call. */
-import { isScalar } from 'yaml'
 import { parseSource } from '../../compiler/source/document.ts'
 import type { Registry } from '../../compiler/source/project.ts'
 import { isObject } from '../../compiler/source/schema-parts.ts'
-import { withBefore, withEntry, withItem } from '../text-edit.ts'
+import { withBefore, withEntry } from '../text-edit.ts'
 import { UsageError } from '../usage-error.ts'
+import { fallWith, putBehind } from './put-behind.ts'
 import { camelCase, type Files, titled } from './written.ts'
 
 /**
@@ -152,7 +152,7 @@ export function newError(files: Files, folder: string, code: string): void {
     '  buttons:',
     '    close: Close',
   ]
-  // A journey that is just begun may have no error at all.
+  // A journey that has only been begun may have no error at all.
   const changed = words.tree.has('errors')
     ? withEntry(words, ['errors'], entry.join('\n'))
     : `${words.text.trimEnd()}\n\nerrors:\n${entry.map((line) => `  ${line}`).join('\n')}\n`
@@ -188,63 +188,6 @@ function refuseTaken(files: Files, folder: string, name: string): void {
     throw new UsageError(`there is a step \`${name}\` already`)
 }
 
-/** Sends `after` to the new step, and returns where it went before. */
-function putBehind(files: Files, folder: string, name: string, after: string): string {
-  const file = `${folder}/steps/${after}.yaml`
-  const text = files.read(file)
-  if (text === undefined) throw new UsageError(`there is no step \`${after}\``)
-  const { tree, value } = parseSource({ file, text })
-  const ways = waysOn(value)
-  const [only, another] = ways
-  const node = only && tree.getIn(['on', only.event, only.index, 'go'], true)
-  if (!only || another || !isScalar(node) || !node.range)
-    throw new UsageError(
-      `\`${after}\` goes on in ${ways.length === 0 ? 'no way' : 'several ways'} of its own: make the step without \`--after\`, and write \`go: ${name}\` where it belongs`,
-    )
-  files.write(file, text.slice(0, node.range[0]) + name + text.slice(node.range[1]))
-  retell(files, `${folder}/stories/${after}.yaml`, only, name)
-  return only.go
-}
-
-/** Whatever empties the answers of `after` empties those of the new step. */
-function fallWith(files: Files, folder: string, name: string, after: string): void {
-  const file = `${folder}/journey.yaml`
-  const document = parseSource({ file, text: files.read(file) ?? '' })
-  const { cascades } = isObject(document.value) ? document.value : {}
-  for (const [owner, names] of Object.entries(isObject(cascades) ? cascades : {})) {
-    const index = Array.isArray(names) ? names.indexOf(after) : -1
-    if (index >= 0)
-      files.write(file, withItem({ file, text: files.read(file) ?? '' }, ['cascades', owner, index], name))
-  }
-}
-
-/** Where the rules of a step lead on, as far as they are written as rules are: the file may hold mistakes. */
-function waysOn(step: unknown): { event: string; index: number; go: string }[] {
-  const on = isObject(step) && isObject(step.on) ? step.on : {}
-  return Object.entries(on).flatMap(([event, rules]) => {
-    if (!Array.isArray(rules) || (event !== 'next' && !event.endsWith('.ok'))) return []
-    return rules.flatMap((rule: unknown, index) => {
-      const go = isObject(rule) ? rule.go : undefined
-      return typeof go !== 'string' || go === 'back' ? [] : [{ event, index, go }]
-    })
-  })
-}
-
-/** The stories that went the way of before go to the new step. */
-function retell(files: Files, file: string, { event, go }: { event: string; go: string }, name: string): void {
-  const text = files.read(file)
-  if (text === undefined) return
-  const isOwn = (line: string): boolean => line.includes(`{ on: ${event},`)
-  const way = new RegExp(`\\bgo: ${go}(?![\\w-])`)
-  files.write(
-    file,
-    text
-      .split('\n')
-      .map((line) => (isOwn(line) ? line.replace(way, `go: ${name}`) : line))
-      .join('\n'),
-  )
-}
-
 function addWords(files: Files, folder: string, name: string, lines: string[]): void {
   const file = copyOf(files, folder)
   files.write(file, withBefore({ file, text: files.read(file) ?? '' }, 'errors', `${name}:\n${lines.join('\n')}\n\n`))
@@ -263,6 +206,5 @@ function addPage(files: Files, folder: string, name: string): void {
 function copyOf(files: Files, folder: string): string {
   const file = `${folder}/journey.yaml`
   const languages = parseSource({ file, text: files.read(file) ?? '' }).tree.toJS({})?.languages
-  const [first] = Array.isArray(languages) ? languages : []
-  return `${folder}/copy/${first}.yaml`
+  return `${folder}/copy/${Array.isArray(languages) ? languages[0] : 'en'}.yaml`
 }
