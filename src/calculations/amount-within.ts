@@ -8,6 +8,7 @@ export const amountWithin = defineCalculation<Input, { within?: boolean }>({
     type: 'object',
     properties: { amount: { type: 'number' }, min: { type: 'number' }, max: { type: 'number' } },
     additionalProperties: false,
+    'x-range': { from: 'min', to: 'max' },
   },
   output: { type: 'object', properties: { within: { type: 'boolean' } }, additionalProperties: false },
   run({ amount, min, max }) {

@@ -11,6 +11,7 @@ export const dayWithin = defineCalculation<Input, { within?: boolean }>({
     properties: { day: { type: 'string' }, from: day, until: day },
     required: ['day'],
     additionalProperties: false,
+    'x-range': { from: 'from', to: 'until' },
   },
   output: { type: 'object', properties: { within: { type: 'boolean' } }, additionalProperties: false },
   run: ({ day, from = '', until = '9' }) => (day === undefined ? {} : { within: from <= day && day <= until }),

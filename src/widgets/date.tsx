@@ -20,6 +20,7 @@ export const date = defineWidget<string, Options>({
       autocomplete: autocomplete.date,
     },
     'x-gives': day,
+    'x-range': { from: 'from', to: 'to' },
   },
   component: DateInput,
 })

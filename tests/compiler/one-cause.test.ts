@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
+import { changed, teaRegistry } from '../diagnostics/tea.ts'
 
 const journey = readSources('journey')
 
@@ -129,5 +130,15 @@ test('removing a record that many places use is one diagnostic', () => {
   }))
   const { diagnostics } = compile(sources, registry)
   expect(diagnostics.map(({ code }) => code)).toEqual(['J207'])
-  expect(diagnostics[0]?.label).toMatch(/the same at \d{2,} more places/)
+  expect(diagnostics[0]?.label).toMatch(
+    /the same at \d{2,} more places: \S+\.yaml:\d+, \S+\.yaml:\d+, \S+\.yaml:\d+, …$/,
+  )
+})
+
+test('a condition of the wrong kind is reported where it is declared, and not at each use', () => {
+  const { diagnostics } = compile(
+    changed([{ file: 'journey.yaml', replace: 'ordered: { order.number: { type: string } }', by: 'ordered: true' }]),
+    teaRegistry,
+  )
+  expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual(['J104 16'])
 })

@@ -22,6 +22,9 @@ import type { Json, JsonObject, Problem } from './model.ts'
  * - `x-gives: { pattern, maxLength: { option: length } }`: the schema of the value that a widget gives. `{ option }` is the value of
  *   an option, `{ keyword: maxLength, without: 6 }` that of the field's schema. `by: kind` makes it depend on the option `kind`.
  *
+ * In the `input` of a calculation:
+ * - `x-range: { from, to }`: the one is not more than the other, and no later day.
+ *
  * In the `output` of a calculation:
  * - `x-row-of: rows`: the property has the value at its name in a row of the input `rows`.
  *

@@ -237,7 +237,7 @@ export const nameCases: Case[] = [
   {
     code: 'J236',
     message:
-      'A field offers a choice of a list in the settings or of an answer, and its form refuses it: who takes it cannot go on. Or a choice has no `code`, or the example of the form is not among the choices: then it may be the list of another field.',
+      'A field offers a choice of a list in the settings or of an answer, and its form refuses it: who takes it cannot go on. Or a choice has no `code`, or the example of the form is not among the choices: then it may be the list of another field. The same of a range: the end of a slider that the form refuses, numbers that a check of the field accepts and the form does not, days of which none that is offered passes the check.',
     breaks: [
       {
         file: 'settings.yaml',
@@ -281,5 +281,23 @@ export const nameCases: Case[] = [
     message: 'A rule plays a sound that the application does not have: nothing would be heard.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'play: bell', by: 'play: gong' }],
     at: 'steps/wait.yaml:17:27',
+  },
+  {
+    code: 'J241',
+    message:
+      'The `examples` of a form are right answers. One does not pass a check of its field, or all of them together end in a failure: the condition may be turned round, and nobody could go on. Only where settings and the examples themselves decide it.',
+    breaks: [
+      {
+        file: 'schemas/menu.yaml',
+        replace: 'type: integer, minimum: 100',
+        by: 'type: integer, minimum: 100, examples: [250]',
+      },
+      {
+        file: 'steps/menu.yaml',
+        replace: 'fits: { price.total: { maximum: 100 } }',
+        by: 'fits: { price.total: { minimum: 100 } }',
+      },
+    ],
+    at: 'steps/menu.yaml:25:9',
   },
 ]

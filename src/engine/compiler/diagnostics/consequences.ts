@@ -33,7 +33,9 @@ export function withoutConsequences(
   sources: readonly Source[],
 ): Diagnostic[] {
   const sorted = sortDiagnostics(diagnostics)
-  const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds) && !isReportedBetter(each, sorted))
+  const causes = sorted.filter(
+    (each) => !followsFromUnread(each, sorted, kinds) && !isReportedBetter(each, sorted, kinds),
+  )
   const independent = withRenamedWords(withRenamedCodes(causes)).filter((each, _, all) => !followsFromName(each, all))
   // Two that explain each other away leave nothing, and no mistake may pass.
   const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
@@ -42,11 +44,24 @@ export function withoutConsequences(
 }
 
 /** Of the wrong kind where it is given: that its name is another's says less. Misread signs explain all that follows from them. */
-function isReportedBetter(each: Diagnostic, all: Diagnostic[]): boolean {
+function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
   if (all.some((cause) => isMisread(cause) && followsFromMisread(each, cause))) return true
   const isHere = ({ file, line, column }: Diagnostic): boolean =>
     file === each.file && line === each.line && column === each.column
-  return each.code === 'J233' && all.some((other) => other.code !== 'J233' && isHere(other))
+  if (isTurnedRange(each)) return all.some((other) => explainsTurned(other, each, kinds))
+  if (each.code === 'J230' && each.message.startsWith('no answer passes')) return all.some(isTurnedRange)
+  return each.code === 'J233' && all.some((other) => other.code !== 'J233' && !isTurnedRange(other) && isHere(other))
+}
+
+/** The ends of a range where it is used. */
+function isTurnedRange({ code, message }: Diagnostic): boolean {
+  return code === 'J111' && / is (more|later) than `/.test(message)
+}
+
+/** The names say which way round, or the settings that the ends are read from are at fault. */
+function explainsTurned(other: Diagnostic, each: Diagnostic, kinds: ReadonlyMap<string, Kind>): boolean {
+  if (other.code === 'J233') return other.file === each.file && other.line === each.line
+  return other !== each && other.code === 'J111' && kinds.get(other.file) === 'settings'
 }
 
 /** What was written is not what was meant: a sign that only looks right, a number in another notation. */
@@ -176,6 +191,7 @@ function isUnreadPart({ code, message }: Diagnostic): boolean {
 function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
   // Whatever is wrong may be what keeps an answer from its use. A pin says only that something has changed.
   if (isUnusedAnswer(each)) return all.some(({ severity, code }) => severity === 'error' && code !== 'J324')
+  if (all.some((cause) => isDamaged(cause, each))) return true
   const isMissing = each.code === 'J401' || each.code === 'J405'
   if (
     isMissing &&
@@ -187,6 +203,12 @@ function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
   if (isUse) return true
   if (!['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(each.code)) return false
   return all.some((cause) => namesOf(cause, each))
+}
+
+/** What is of the wrong kind where it is declared was left out, so its name is unknown wherever it is used. */
+function isDamaged({ code, message }: Diagnostic, { message: use }: Diagnostic): boolean {
+  const [, name] = /^unknown [\w ]+ `([^`]+)`/.exec(use) ?? []
+  return name !== undefined && code === 'J104' && message.startsWith(`\`${name}\` is not `)
 }
 
 function isUnusedAnswer({ code, message }: Diagnostic): boolean {
@@ -241,12 +263,17 @@ function nameKey({ code, message }: Diagnostic): string {
   return required === undefined ? `${code} ${message}` : `J218 unknown field \`${required}\``
 }
 
-/** The first of them, with how many more there are. */
+/** Places that a label names; a list of dozens would hide the rest. */
+const mostNamed = 3
+
+/** The first of them, with how many more there are, and where. */
 function inOne(group: Diagnostic[]): Diagnostic {
   const [first, ...others] = group as [Diagnostic, ...Diagnostic[]]
   if (others.length === 0) return first
   const places = others.map(({ file, line, column, length }) => ({ file, line, column, length }))
-  const count = `${others.length} more ${others.length === 1 ? 'place' : 'places'}`
+  const named = places.slice(0, mostNamed).map(({ file, line }) => `${file}:${line}`)
+  const where = `${named.join(', ')}${places.length > mostNamed ? ', …' : ''}`
+  const count = `${others.length} more ${others.length === 1 ? 'place' : 'places'}: ${where}`
   return {
     ...first,
     label: first.label ? `${first.label}; the same at ${count}` : `the same at ${count}`,

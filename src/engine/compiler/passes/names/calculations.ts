@@ -1,6 +1,7 @@
 /** Calculations: is each registered, does it get what it takes, and is what settings.yaml gives it of the right kind? */
 import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
+import type { JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
@@ -9,6 +10,7 @@ import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { checkValue, type Scope } from './facts.ts'
 import { checkNamesakes } from './namesakes.ts'
+import { checkRange } from './ranges.ts'
 import { checkSetting } from './settings.ts'
 
 /** Checks one use of a calculation in journey.yaml. */
@@ -34,7 +36,15 @@ export function checkCalculation(
   checkValue(scope, use.with ?? {}, ['calculations', name, 'with'])
   checkSameInputs(scope, use.with ?? {}, ['calculations', name, 'with'])
   checkNamesakes(scope, use.with ?? {}, ['calculations', name, 'with'])
-  if (calculation) checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
+  if (!calculation) return
+  checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
+  checkRange(scope, calculation.input, withValues(use.with ?? {}), ['calculations', name, 'with'])
+}
+
+/** Facts by their paths, and in place of `{ const: … }` what it says. */
+function withValues(inputs: Record<string, Value>): JsonObject {
+  const values = Object.entries(inputs).map(([name, value]) => [name, isObject(value) ? value.const : value])
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
 /** A calculation of two things that are one and the same. */

@@ -10,8 +10,10 @@ import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { checkChoices } from './choices.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkCrossed } from './crossed.ts'
+import { checkExampleAnswers, checkExampleWay } from './example-answers.ts'
 import { ownScopeOf, type StepScope } from './facts.ts'
 import { checkGiven, givenBy } from './given.ts'
+import { checkOfferedAnswers } from './offered-answers.ts'
 import { checkOptions } from './options.ts'
 import { checkReference } from './references.ts'
 
@@ -45,7 +47,10 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     checkConditionNames(scope, readOnlyConditions(use), [...path, 'readOnlyWhen'])
     checkCrossed(scope, fieldOptions(use), path)
     checkChoices(scope, name, fieldOptions(use).items ?? null, [...path, 'items'])
+    checkOfferedAnswers(scope, name, path)
   }
+  checkExampleAnswers(scope)
+  checkExampleWay(scope)
   checkAutocomplete(scope)
   checkRequired(scope)
   if (!merged.fields && own.form !== undefined)

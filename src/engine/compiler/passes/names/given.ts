@@ -98,7 +98,8 @@ function limitPlace({ project, step }: StepScope, name: string, schema: Schema) 
   return { place: { document, path: limit === undefined ? path : [...path, limit] }, label: 'what it takes' }
 }
 
-function propertyPath({ written }: SchemaFile, name: string): Path | undefined {
+/** Where the schema describes the property, in whichever branch. */
+export function propertyPath({ written }: SchemaFile, name: string): Path | undefined {
   const paths: Path[] = []
   visitSchemas(written, [], ({ properties }, path) => {
     if (isObject(properties) && isObject(properties[name])) paths.push([...path, 'properties', name])

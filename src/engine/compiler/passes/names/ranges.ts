@@ -1,26 +1,34 @@
-/** A slider's ends and steps: does a step fit between them, and do the steps come out at the other end? */
+/** The ends and steps of a range: are they the right way round, and does a step fit between them without a rest? */
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
-import type { Value } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { valueText } from '../../source/value-text.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
+import { knownValue, sampleDays } from './known-facts.ts'
 import { settingOf } from './settings.ts'
 
-/** `x-range` of an options' schema: which of the options are the ends, which the steps between them, and which
+/** `x-range` of options, or of what a calculation takes: which of them are the ends, which the steps between them, and which
  * are `coarse`: a finger's, which may leave a rest and go by whole steps. */
-type Range = { from: string; to: string; steps: string[]; coarse?: string[] }
+type Range = { from: string; to: string; steps?: string[]; coarse?: string[] }
 
-/** Reports a step that is longer than the range, or leaves a rest of it. Only where both ends are known without the other side. */
+/** The ends of the range that an options' schema declares, as they are filled in. */
+export function endsOf(schema: Schema, options: JsonObject): { key: string; value: Json | undefined }[] {
+  const range = schema['x-range'] as Range | undefined
+  return range ? [range.from, range.to].map((key) => ({ key, value: options[key] })) : []
+}
+
+/**
+ * Reports ends that are the wrong way round, and a step that is longer than the range, or leaves a rest of it.
+ * Only where both ends are known without the other side.
+ */
 export function checkRange(scope: Scope, schema: Schema, options: JsonObject, path: Path): void {
   const range = schema['x-range'] as Range | undefined
-  if (!range) return
+  if (!range || isTurned(scope, range, options, path)) return
   checkCoarse(scope, range, options, path)
   const [from, to] = [range.from, range.to].map((key) => knownNumber(scope, options[key]))
   if (from === undefined || to === undefined) return
-  for (const key of range.steps) {
+  for (const key of range.steps ?? []) {
     const step = knownNumber(scope, options[key])
     if (step === undefined || step <= 0) continue
     const place = placeOf(scope, options[key], [...path, key])
@@ -37,8 +45,37 @@ export function checkRange(scope: Scope, schema: Schema, options: JsonObject, pa
   }
 }
 
+/** The beginning is more than the end, or later, whatever day it is. */
+function isTurned(scope: Scope, { from, to }: Range, options: JsonObject, path: Path): boolean {
+  const pairs = sampleDays.map((today) => [from, to].map((key) => knownEnd(scope, options[key], today)))
+  if (!pairs.every(([low, high]) => isMore(low, high))) return false
+  const [[low = null, high = null] = []] = pairs
+  const isDay = typeof low === 'string'
+  const message = `\`${from}\` is ${isDay ? 'later' : 'more'} than \`${to}\``
+  const label = `from ${valueText(low)} to ${valueText(high)} there is nothing`
+  const own = { place: scope.place([...path, to]), label: 'the other end' }
+  scope.report('J111', scope.place([...path, from]), message, label, 'write the ends the other way round', own)
+  return true
+}
+
+function isMore(low: Json | undefined, high: Json | undefined): boolean {
+  if (typeof low === 'number' && typeof high === 'number') return low > high
+  return typeof low === 'string' && typeof high === 'string' && low > high
+}
+
+/** An end that is written out, or known on that day. */
+function knownEnd({ project, step }: Scope, option: Json | undefined, today: string): Json | undefined {
+  if (typeof option !== 'string') return option
+  return knownValue(project, resolveFact(project, step, option).path, { 'journey.today': today })
+}
+
 /** What is found with a finger can be found by steps as well. */
-function checkCoarse(scope: Scope, { from, to, steps, coarse = [] }: Range, options: JsonObject, path: Path): void {
+function checkCoarse(
+  scope: Scope,
+  { from, to, steps = [], coarse = [] }: Range,
+  options: JsonObject,
+  path: Path,
+): void {
   const [low, high, step] = [from, to, steps[0] ?? ''].map((key) => knownNumber(scope, options[key]))
   for (const key of coarse) {
     const length = knownNumber(scope, options[key])
@@ -62,41 +99,7 @@ function placeOf({ project, place }: Scope, option: Json | undefined, path: Path
 }
 
 /** A number that is written out, is in the settings, or is worked out of settings while nothing else is known. */
-function knownNumber({ project, step }: Scope, option: Json | undefined): number | undefined {
-  const value = typeof option === 'string' ? knownValue(project, resolveFact(project, step, option).path, 0) : option
+export function knownNumber({ project, step }: Scope, option: Json | undefined): number | undefined {
+  const value = typeof option === 'string' ? knownValue(project, resolveFact(project, step, option).path) : option
   return typeof value === 'number' ? value : undefined
-}
-
-const deepest = 5
-
-function knownValue(project: Project, fact: string, depth: number): Json | undefined {
-  const setting = settingOf(project, fact)
-  if (setting) return setting.value
-  const [name = '', ...parts] = fact.split('.')
-  const use = project.journey.value.calculations?.[name]
-  const run = use && project.registry.calculations[use.calculate ?? name]?.run
-  if (!run || depth > deepest) return undefined
-  const input = knownInput(project, use.with ?? {}, depth + 1)
-  try {
-    return parts.reduce<Json | undefined>(
-      (here, part) => (isObject(here) ? here[part] : undefined),
-      run(isObject(input) ? input : {}),
-    )
-  } catch {
-    // Without what the other side tells it may have nothing to work with.
-    return undefined
-  }
-}
-
-/** What is known of an input; the rest is left out, as it is while a journey runs. */
-function knownInput(project: Project, value: Value, depth: number): Json | undefined {
-  if (typeof value === 'string') return knownValue(project, value, depth)
-  if (Array.isArray(value)) return value.flatMap((each) => knownInput(project, each, depth) ?? [])
-  if (!isObject(value)) return value
-  if ('const' in value) return value.const
-  const known = Object.entries(value).flatMap(([key, each]): [string, Json][] => {
-    const found = each === undefined ? undefined : knownInput(project, each, depth)
-    return found === undefined ? [] : [[key, found]]
-  })
-  return Object.fromEntries(known)
 }
