@@ -289,6 +289,19 @@ describe('the runtime', () => {
       expect(runtime.getState().step).toBe('menu')
     }
   })
+  it('goes on at the step before it where the step on screen is gone, at an address that no step has any more', async () => {
+    const before = kitchen()
+    await enterCode(before)
+    await before.last('code.verify').answer({ code: 'ok' })
+    before.fill('milk', 'oat')
+    await before.act('next')
+    const saved = before.stored()
+    expect(saved.step).toBe('review')
+    const { runtime } = kitchen({ ...saved, step: 'cellar' })
+    await runtime.open('/cellar', {})
+    await quiet()
+    expect(runtime.getState()).toMatchObject({ step: 'milk', answers: saved.answers })
+  })
   it('never saves a field that is for the moment only', async () => {
     const { stored } = await atBrewing()
     expect(stored().answers.member).toEqual({})

@@ -31,8 +31,6 @@ test.each([
   ['id', 7],
   ['calls', '1'],
   ['at', null],
-  ['step', 'cellar'],
-  ['step', 'toString'],
   ['answers', []],
   ['answers', { menu: 'green' }],
   ['problems', 1],
@@ -49,13 +47,11 @@ test.each([
   ['route', []],
   ['route', { path: '/' }],
   ['route', { path: '/', params: { number: 1 } }],
+  ['step', 7],
   ['trail', { 0: 'menu' }],
   ['editing', 5],
-  ['editing', { step: 'cellar', from: 'review' }],
-  ['editing', { step: 'menu', from: 'cellar' }],
   ['editing', { step: 'menu', from: 'review', before: { menu: 1 }, trail: [] }],
   ['editing', { step: 'menu', from: 'review', before: {} }],
-  ['editing', { step: 'menu', from: 'review', before: {}, trail: ['cellar'] }],
   ['running', {}],
   ['failedReads', 4],
   ['overlays', 'x'],
@@ -85,6 +81,22 @@ test.each([
   const restored = fromSaved(tea, { ...saved(), [part]: value })
   const known = part === 'trail' ? ['menu'] : []
   expect(restored).toMatchObject({ step: 'review', answers: saved().answers, [part]: known })
+})
+
+test.each(['cellar', 'toString'])(
+  'in place of a step %s that is gone the one before it is visited, with all answers',
+  (step) => {
+    const restored = fromSaved(tea, { ...saved(), step })
+    expect(restored).toMatchObject({ step: saved().trail.at(-1), route: { path: '' }, answers: saved().answers })
+  },
+)
+
+test('of an edit what is gone is left out, and an edit of or from a step that is gone has ended', () => {
+  const edit = { step: 'menu', from: 'review', before: {}, trail: ['menu', 'cellar'] }
+  const restored = (editing: object) => fromSaved(tea, { ...saved(), editing })
+  expect(restored(edit)).toMatchObject({ step: 'review', editing: { ...edit, trail: ['menu'] } })
+  expect(restored({ ...edit, step: 'cellar' })).toMatchObject({ step: 'review', editing: null })
+  expect(restored({ ...edit, from: 'cellar' })).toMatchObject({ step: 'review', editing: null })
 })
 
 test('a step whose call is gone is visited anew, and in place of one without an address the step before it', () => {

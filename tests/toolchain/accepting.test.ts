@@ -1,5 +1,6 @@
 /** `pin` and `contract` accept what a person means: of a journey with mistakes they write nothing. */
 import { expect, test } from 'vitest'
+import { pinsOfTea } from '../diagnostics/pins-of-tea.ts'
 import { runTea } from './tea-command.ts'
 
 test.each([
@@ -32,6 +33,25 @@ test('of few mistakes all are told, with no count of what is left', async () => 
   const { said } = await runTea(['pin'], [{ file: 'steps/cup.yaml', replace: 'order.number', by: 'ordr.number' }])
   expect(said).not.toContain('--all')
   expect(said).toContain('1 error, 0 warnings')
+})
+
+test('`pin` accepts a new name only when a migration says what it was called', async () => {
+  const pins = Object.fromEntries(pinsOfTea.map(({ file, text }) => [`tea/${file}`, text ?? '']))
+  const renamed = [
+    { file: 'schemas/milk.yaml', replace: 'milk: {', by: 'kind: {' },
+    { file: 'schemas/milk.yaml', replace: '[milk]', by: '[kind]' },
+    { file: 'steps/milk.yaml', replace: 'milk: text', by: 'kind: text' },
+    { file: 'steps/review.yaml', replace: 'milk.milk', by: 'milk.kind' },
+    { file: 'copy/en.yaml', replace: 'milk: { label: Milk, errors: { req', by: 'kind: { label: Milk, errors: { req' },
+  ]
+  const before = await runTea(['pin'], renamed, pins)
+  expect(before).toMatchObject({ status: 1, said: expect.stringContaining('error[J242]') })
+  const version = {
+    file: 'journey.yaml',
+    replace: 'version: 1',
+    by: "version: 2\nmigrations: { '1': { facts: { milk.milk: milk.kind } } }",
+  }
+  expect(await runTea(['pin'], [...renamed, version], pins)).toMatchObject({ status: 0 })
 })
 
 test('`pin` accepts that a language is gone, and with it goes what was pinned of it', async () => {

@@ -170,7 +170,7 @@ test('[Y5] applicants under way are listed, and what carries them over', () => {
   const applicants = (changes: Difference[]) =>
     changes.filter(({ part }) => part === 'applicants').map(({ where, says }) => `${where} ${says}`)
   expect(applicants(diff(...gone))).toEqual([
-    'cup applicants who are there begin anew: no migration says where they go',
+    'cup applicants who are there go on at the step before it: no migration says where they go',
     'menu applicants who have passed it are asked for `name` when they come back to it; until then it is missing from what is sent',
     'version is still 1: raise it, and say in `migrations` what takes the place of what is gone',
   ])

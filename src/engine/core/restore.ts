@@ -23,8 +23,8 @@ export function fromSaved(journey: Journey, saved: unknown): State | undefined {
 }
 
 /**
- * The state without calls, notices and passed steps that the journey no longer has: one name that is gone must not cost the
- * applicant all answers. Where the step on screen waited for such a call, its address is visited anew.
+ * The state without calls, notices and steps that the journey no longer has: one name that is gone must not cost the applicant
+ * all answers. Where the step on screen is gone, or waited for such a call, the address of the one before it is visited anew.
  */
 function withoutUnknown(journey: Journey, saved: JsonObject): JsonObject {
   const { running, overlays, failedReads, step } = saved
@@ -33,17 +33,26 @@ function withoutUnknown(journey: Journey, saved: JsonObject): JsonObject {
   const trail = known(saved.trail, (name) => isStep(journey, name))
   const waitsForNothing =
     Array.isArray(running) && running.some((one) => isObject(one) && one.step === step && !isCall(journey, one))
+  const isGone = typeof step === 'string' && !isStep(journey, step)
   return {
     ...saved,
     running: known(running, (one) => isCall(journey, one)),
     overlays: known(overlays, (one) => isOverlay(journey, one)),
     trail,
+    editing: knownEdit(journey, saved.editing ?? null, known),
     ...(failedReads === undefined ? {} : { failedReads: known(failedReads, (one) => isFailedCall(journey, one)) }),
-    ...(waitsForNothing ? { step: visibleStep(journey, step, trail), route: { path: '', params: {} } } : {}),
+    ...(waitsForNothing || isGone ? { step: visibleStep(journey, step, trail), route: { path: '', params: {} } } : {}),
   }
 }
 
-/** The step, or in place of a waiting screen, which has no address, the one before it. */
+/** Nothing of an edit whose steps are gone: the step on screen is then one like the others. */
+function knownEdit(journey: Journey, editing: Json, known: (value: Json | undefined, isPart: IsPart) => Json): Json {
+  if (!isObject(editing)) return editing
+  const isGone = [editing.step, editing.from].some((name) => typeof name === 'string' && !isStep(journey, name))
+  return isGone ? null : { ...editing, trail: known(editing.trail, (name) => isStep(journey, name)) }
+}
+
+/** The step, or in place of one that is gone or has no address, such as a waiting screen, the one before it. */
 function visibleStep({ definition }: Journey, step: Json | undefined, trail: Json): Json {
   const hasAddress = typeof step === 'string' && definition.steps[step]?.path !== undefined
   return hasAddress ? step : ((Array.isArray(trail) ? trail.at(-1) : undefined) ?? definition.first)

@@ -1,8 +1,5 @@
-import { pinJourney } from '../../../src/engine/toolchain/pin.ts'
-import { tea, teaRegistry } from '../tea.ts'
+import { pinsOfTea } from '../pins-of-tea.ts'
 import type { Case } from './case.ts'
-
-const pinsOfTea = pinJourney(tea, teaRegistry).map(({ file, text }) => ({ file: file.replace('tea/', ''), text }))
 
 /** Steps without a way, rules without a turn, outcomes without an answer, and what must stay private. */
 export const flowCases: Case[] = [

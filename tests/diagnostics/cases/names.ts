@@ -1,3 +1,4 @@
+import { pinsOfTea } from '../pins-of-tea.ts'
 import type { Case } from './case.ts'
 
 /** Names that lead nowhere, or to two places. */
@@ -281,6 +282,20 @@ export const nameCases: Case[] = [
     message: 'A rule plays a sound that the application does not have: nothing would be heard.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'play: bell', by: 'play: gong' }],
     at: 'steps/wait.yaml:17:27',
+  },
+  {
+    code: 'J242',
+    message:
+      'A step, a field or a record has another name than the pins say. What applicants under way have saved is found by its name, so a migration has to say what it is called now; `pin` accepts the name only then. It is taken for the same where a step has the same address, form or rules, a field the same widget and schema, and a record the same schema.',
+    breaks: [
+      ...pinsOfTea,
+      { file: 'schemas/milk.yaml', replace: 'milk: {', by: 'kind: {' },
+      { file: 'schemas/milk.yaml', replace: '[milk]', by: '[kind]' },
+      { file: 'steps/milk.yaml', replace: 'milk: text', by: 'kind: text' },
+      { file: 'steps/review.yaml', replace: 'milk.milk', by: 'milk.kind' },
+      { file: 'copy/en.yaml', replace: 'milk: { label: Milk, errors: { req', by: 'kind: { label: Milk, errors: { req' },
+    ],
+    at: 'steps/milk.yaml:8:11',
   },
   {
     code: 'J241',

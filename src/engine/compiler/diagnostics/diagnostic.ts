@@ -73,6 +73,7 @@ export const diagnosticCodes = {
   J239: { severity: error, title: 'answer that nobody gave' },
   J240: { severity: error, title: 'unknown sound' },
   J241: { severity: error, title: 'example that is no right answer' },
+  J242: { severity: error, title: 'new name without a migration' },
   J301: { severity: error, title: 'unreachable step' },
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },

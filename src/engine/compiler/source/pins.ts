@@ -37,7 +37,7 @@ function sectionOf({ kind, name, file }: Document): [section?: string, key?: str
 }
 
 /** `journey/schemas/forms/order.yaml` → `forms/order`. */
-function keyOfSchema(file: string): string {
+export function keyOfSchema(file: string): string {
   return file
     .split('/')
     .slice(2)

@@ -1,12 +1,14 @@
 /** What may be accepted: a journey that says what it means. */
 import { compile } from '../../compiler/compile.ts'
 import { printFirst } from '../../compiler/diagnostics/print.ts'
+import { createReport } from '../../compiler/diagnostics/report.ts'
+import { reportRenames } from '../../compiler/passes/pins/index.ts'
 import type { Source } from '../../compiler/source/document.ts'
 import type { Invocation } from './settings.ts'
 
 /**
  * Whether the files have no mistake; else these are told, and that nothing was written. A step that could not be read would be
- * accepted as one that is empty. That the services are not what was agreed (J318) is no mistake of what is accepted.
+ * accepted as one that is empty, and with a new name the old one would be forgotten. That the services are not what was agreed (J318) is no mistake of what is accepted.
  * @param isRead which files count
  */
 export function areSound(
@@ -14,8 +16,10 @@ export function areSound(
   sources: readonly Source[],
   isRead: (file: string) => boolean = () => true,
 ): boolean {
-  const { diagnostics } = compile(sources, registry)
-  const wrong = diagnostics.filter(
+  const { diagnostics, project } = compile(sources, registry)
+  const renames = createReport()
+  reportRenames(project, renames.report)
+  const wrong = [...diagnostics, ...renames.diagnostics].filter(
     ({ severity, code, file }) => severity === 'error' && code !== 'J318' && isRead(file),
   )
   if (wrong.length === 0) return true

@@ -20,7 +20,7 @@ export function applicantChanges(before: Project, after: Project): Change[] {
         name,
         steps[name]
           ? `applicants who are there go on at \`${steps[name]}\``
-          : 'applicants who are there begin anew: no migration says where they go',
+          : 'applicants who are there go on at the step before it: no migration says where they go',
       ),
     ),
     ...lost.map((field) => change(field, answerSays(field, facts))),

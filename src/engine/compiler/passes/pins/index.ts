@@ -3,7 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { Report } from '../../diagnostics/report.ts'
+import { createReport, type Report } from '../../diagnostics/report.ts'
 import {
   aliasOn,
   type Document,
@@ -24,6 +24,7 @@ import { commentedOut } from './commented-out.ts'
 import { type Changed, type Difference, differencesOf } from './differences.ts'
 import { differenceOf } from './excerpt.ts'
 import { createNotice } from './notice.ts'
+import { checkRenames } from './renames.ts'
 import type { Witness } from './same-rules.ts'
 
 type Section = { source: Source; document: Document; value: JsonObject }
@@ -34,6 +35,8 @@ const acceptHelp = 'undo the change, or accept it: `npm run journey -- pin`'
 export function checkPins(project: Project, compiled: Compiled, report: Report): void {
   const sections = readSections(project, report)
   if (!sections) return
+  // A new name is a change wherever it stands: said once.
+  if (checkRenames(project, sections, report)) return
   const changed = changedFiles(project, sections)
   reportGone(sections, pinnedFiles(project), report)
   reportUnpinned(sections, pinnedFiles(project), report)
@@ -58,6 +61,12 @@ export function checkPins(project: Project, compiled: Compiled, report: Report):
       reportChange(file, difference, witness, sections, report)
     }
   }
+}
+
+/** The names that must not be accepted: without a migration what is saved under the pinned ones is lost. Pins that cannot be read hold nothing. */
+export function reportRenames(project: Project, report: Report): void {
+  const sections = readSections(project, createReport().report)
+  if (sections) checkRenames(project, sections, report)
 }
 
 /** Changes since the pin that are few enough to read beside an error elsewhere. */
