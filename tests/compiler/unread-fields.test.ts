@@ -55,3 +55,13 @@ const uses: [what: string, change: Change][] = [
 test.each(uses)('it is used where %s', (_, change) => {
   expect(found(change).filter((each) => each.includes('nothing uses the answer'))).toEqual([])
 })
+
+test('a `default` of a form is named: no field begins with it', () => {
+  const { diagnostics } = checkUnwalked(
+    changed([{ file: 'schemas/sugar.yaml', replace: /(spoons: \{ type: integer)/, by: '$1, default: 2' }]),
+    teaRegistry,
+  )
+  expect(diagnostics.map(({ code, file, message }) => `${code} ${file} ${message}`)).toEqual([
+    'J226 tea/schemas/sugar.yaml nothing uses the `default` of `spoons`',
+  ])
+})

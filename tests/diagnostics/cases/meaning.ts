@@ -45,9 +45,13 @@ export const meaningCases: Case[] = [
     message:
       'A default, an example, a `const` or a member of an `enum` breaks what is said beside it, or what that refers to.',
     breaks: [
-      { file: 'schemas/menu.yaml', replace: 'milk: { type: boolean }', by: "milk: { type: boolean, default: 'yes' }" },
+      {
+        file: 'schemas/menu.yaml',
+        replace: 'milk: { type: boolean }',
+        by: "milk: { type: boolean, examples: ['yes'] }",
+      },
     ],
-    at: 'schemas/menu.yaml:6:35',
+    at: 'schemas/menu.yaml:6:37',
   },
   {
     code: 'J118',

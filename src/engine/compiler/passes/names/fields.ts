@@ -15,6 +15,7 @@ import { ownScopeOf, type StepScope } from './facts.ts'
 import { checkGiven, givenBy } from './given.ts'
 import { checkOfferedAnswers } from './offered-answers.ts'
 import { checkOptions } from './options.ts'
+import { checkPreset } from './preset.ts'
 import { checkReference } from './references.ts'
 
 /** Checks what the step's own file says of fields. */
@@ -48,6 +49,7 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     checkCrossed(scope, fieldOptions(use), path)
     checkChoices(scope, name, fieldOptions(use).items ?? null, [...path, 'items'])
     checkOfferedAnswers(scope, name, path)
+    checkPreset(scope, name)
   }
   checkExampleAnswers(scope)
   checkExampleWay(scope)
