@@ -1,7 +1,7 @@
 /** What the selfie checker says of what it sees, and of a camera that it cannot use. */
 import { type Film, test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
-import { words } from './harness/screen.ts'
+import { containing, words } from './harness/screen.ts'
 import { checkerButton, endSelfie, signing, startSelfie, takeSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
@@ -171,7 +171,7 @@ test.describe('a device without a camera', () => {
     await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()
     const checker = page.getByLabel(copy(`${face}.label`))
-    await expect(checker).toContainText(copy(`${face}.troubles.device`))
+    await expect(checker).toContainText(containing(copy(`${face}.troubles.device`)))
     await expect(checker).not.toContainText(copy(`${face}.unprepared`))
     await expect(checkerButton(page, 'tryAgain')).toBeVisible()
   })
@@ -226,7 +226,38 @@ for (const [name, first, userAgent] of browsers) {
       await expect(
         page.getByLabel(copy(`${face}.label`)),
         'what is in the way stays on the page, and what helps',
-      ).toContainText(copy(`${face}.troubles.camera`))
+      ).toContainText(containing(copy(`${face}.troubles.camera`)))
     })
   })
 }
+
+test.describe('a view inside another app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 13; SM-A042F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('[S1] has no address bar: the way to the browser of the phone is shown, and nothing of the bar', async ({
+    applicant,
+    page,
+    expectAccessible,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('refused', 'NotAllowedError')
+      }
+      // As such a view has it.
+      Object.defineProperty(navigator, 'permissions', { value: undefined })
+    })
+    await signing(applicant)
+    await startSelfie(applicant)
+    const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
+    await expect(dialog).toContainText('Another app shows this page')
+    await expect(dialog.locator('details')).toHaveCount(1)
+    await expect(dialog.getByText('Open the link that we sent you')).toBeVisible()
+    await expect(dialog).not.toContainText('to the left of the address')
+    await expectAccessible('the help inside another app')
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel(copy(`${face}.label`))).toContainText("your phone's own browser")
+  })
+})

@@ -106,7 +106,7 @@ const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
       host: { type: 'string' },
       language: { type: 'string' },
       // As `browserName` of the web part tells them apart.
-      browser: { type: 'string', enum: ['chrome', 'samsung', 'safari', 'other'] },
+      browser: { type: 'string', enum: ['chrome', 'samsung', 'safari', 'app', 'other'] },
     },
   },
   journey: {
