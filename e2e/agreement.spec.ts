@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { readPdfText } from '../tests/setup/pdf-text.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { insideAnApp } from './harness/device.ts'
 import type { Failure, Lender } from './harness/lender.ts'
 import { containing, mark, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -140,6 +141,31 @@ test('[K2] it can be printed, without what can only be pressed', async ({ applic
   const title = applicant.screen.heading('agreement')
   const top = await title.evaluate((element) => element.getBoundingClientRect().top + scrollY)
   expect(top, 'the title begins on the page').toBeGreaterThanOrEqual(0)
+})
+
+test.describe('a view inside another app', () => {
+  test.use({ userAgent: insideAnApp })
+
+  test('[K2] where nothing may be printed or saved, each press is answered, and the way to the document is told', async ({
+    applicant,
+    lender,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
+    await atAgreement(applicant, lender)
+    for (const [action, code] of [
+      ['save', 'CANNOT_SAVE'],
+      ['print', 'CANNOT_PRINT'],
+    ]) {
+      await page.getByRole('button', { name: copy(`agreement.blocks.buttons.items.${action}`) }).click()
+      const notice = applicant.screen.notice(words(`errors.${code}.title`))
+      await expect(notice).toContainText('the link that we sent you')
+      await notice.getByRole('button').click()
+      await expect(notice).toBeHidden()
+    }
+  })
 })
 
 test('[K2] on paper nothing around the document is a grid or has a height of its own, so that a page ends between its lines', async ({

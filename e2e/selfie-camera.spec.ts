@@ -1,6 +1,7 @@
 /** What the selfie checker says of what it sees, and of a camera that it cannot use. */
 import { type Film, test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
+import { insideAnApp } from './harness/device.ts'
 import { containing, words } from './harness/screen.ts'
 import { checkerButton, endSelfie, signing, startSelfie, takeSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
@@ -232,10 +233,7 @@ for (const [name, first, userAgent] of browsers) {
 }
 
 test.describe('a view inside another app', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 13; SM-A042F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36',
-  })
+  test.use({ userAgent: insideAnApp })
 
   test('[S1] has no address bar: the way to the browser of the phone is shown, and nothing of the bar', async ({
     applicant,
@@ -252,7 +250,7 @@ test.describe('a view inside another app', () => {
     await signing(applicant)
     await startSelfie(applicant)
     const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
-    await expect(dialog).toContainText('Another app shows this page')
+    await expect(dialog).toContainText("The app that shows this page doesn't let us")
     await expect(dialog.locator('details')).toHaveCount(1)
     await expect(dialog.getByText('Open the link that we sent you')).toBeVisible()
     await expect(dialog).not.toContainText('to the left of the address')

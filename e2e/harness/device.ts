@@ -17,6 +17,10 @@ type ActionContext = {
   addresses: readonly string[]
 }
 
+/** What a view that another app on Android shows the page in says of itself. */
+export const insideAnApp =
+  'Mozilla/5.0 (Linux; Android 13; SM-A042F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
+
 const brief = { timeout: 1500 }
 /** Milliseconds that each answer of the lender takes on a slow connection: longer than a walker stays. */
 const slow = 1200

@@ -127,6 +127,8 @@ export const elsewhere: Record<string, string> = {
   '0439017@affordability.read': 'income.spec.ts',
   '0400002': 'income.spec.ts',
   FILES_GONE: 'statements.spec.ts',
+  CANNOT_SAVE: 'agreement.spec.ts',
+  CANNOT_PRINT: 'agreement.spec.ts',
   '0439004@statements.upload': 'statements.spec.ts',
   '0439004@statements.assign': 'statements.spec.ts',
   '0440777': 'statements.spec.ts',

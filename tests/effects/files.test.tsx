@@ -3,6 +3,7 @@
 import { createFileStore } from '@journey/engine'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fileSave } from '../../src/effects/file-save.ts'
+import { pagePrint } from '../../src/effects/page-print.ts'
 import { fileIn } from '../../src/engine/web/http/file-response.ts'
 import { readService } from '../../src/engine/web/http/http-service.ts'
 import { effectContext } from '../setup/effect-context.ts'
@@ -66,4 +67,14 @@ test('[K2] a stored file is given to the browser once, and its address is taken 
   expect(revoked).toHaveBeenCalledOnce()
   expect(await save({ file: id }, context)).toEqual({ code: 'FILES_GONE' })
   vi.useRealTimers()
+})
+
+test('[K2] a browser that cannot print is told apart from one that can', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  expect(await pagePrint()({}, effectContext())).toEqual({ code: 'ok' })
+  vi.stubGlobal('print', undefined)
+  expect(await pagePrint()({}, effectContext())).toEqual({ code: 'CANNOT_PRINT' })
+  expect(print).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
