@@ -55,7 +55,24 @@ export function npm(args, options = {}) {
 }
 
 function isPrepared() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === stamp()
+  if (!isInstalledByHand()) return false
+  writeFileSync(stampFile, stamp())
+  return true
+}
+
+/** `npm ci` has been run by a person: npm writes down what it has installed when it has ended. Only optional packages may be missing. */
+function isInstalledByHand() {
+  const installedFile = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const [named, installed] = [path.join(root, 'package-lock.json'), installedFile].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {},
+  )
+  return Object.entries(named).every(([name, { version, integrity, optional }]) => {
+    const there = installed[name]
+    if (name === '') return true
+    return there ? there.version === version && there.integrity === integrity : optional === true
+  })
 }
 
 function stamp() {

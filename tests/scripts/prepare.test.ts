@@ -1,12 +1,12 @@
 /** A fresh clone is made ready once: with an npm that writes down how it was called. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
 
-function clone(npm: string) {
-  const folder = temporaryFolder({ 'package-lock.json': '{}', 'npm.js': npm })
+function clone(npm: string, lock: object = {}) {
+  const folder = temporaryFolder({ 'package-lock.json': JSON.stringify(lock), 'npm.js': npm })
   mkdirSync(join(folder, 'node_modules'))
   for (const file of ['prepare.mjs', 'lock.mjs']) cpSync(join('scripts', file), join(folder, 'scripts', file))
   const prepare = () =>
@@ -14,7 +14,8 @@ function clone(npm: string) {
       encoding: 'utf8',
       env: { ...process.env, npm_execpath: join(folder, 'npm.js') },
     })
-  const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
+  const calls = () =>
+    existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') : []
   return { folder, prepare, calls }
 }
 
@@ -26,6 +27,30 @@ test('packages are installed as the lock file names them, once', () => {
   const second = prepare()
   expect([second.status, second.stdout]).toEqual([0, ''])
   expect(calls()).toEqual(['ci --include=dev --no-audit --no-fund --loglevel=error'])
+})
+
+test('what a person has installed with `npm ci` is not installed again, unless a package is missing or another', () => {
+  const [tea, kettle, forMac] = [
+    { version: '1.0.0', integrity: 'sha512-tea' },
+    { version: '2.0.0', integrity: 'sha512-kettle', dev: true },
+    { version: '3.0.0', integrity: 'sha512-mac', optional: true },
+  ]
+  const all = {
+    '': { name: 'shop' },
+    'node_modules/tea': tea,
+    'node_modules/kettle': kettle,
+    'node_modules/mac': forMac,
+  }
+  const callsWith = (packages: object): string[] => {
+    const { folder, prepare, calls } = clone(recording, { packages: all })
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+    expect([prepare().status, prepare().status]).toEqual([0, 0])
+    return calls()
+  }
+  expect(callsWith({ 'node_modules/tea': tea, 'node_modules/kettle': kettle })).toEqual([])
+  expect(callsWith({ 'node_modules/tea': tea })).toHaveLength(1)
+  const older = { ...kettle, version: '1.9.0' }
+  expect(callsWith({ 'node_modules/tea': tea, 'node_modules/kettle': older })).toHaveLength(1)
 })
 
 test('where npm fails, the last line says what to do, and the next try installs again', () => {
