@@ -176,6 +176,7 @@ test('[Y3] a widget is registered in a file whose lines end with CR and LF, and 
 
 const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: string][] = [
   ['a kind that there is not', { kind: 'sandwich', name: 'x' }, '`sandwich` cannot be made'],
+  ['no kind', { kind: '', name: '' }, 'say what to make: step, dialog, error, widget, effect'],
   ['no name', { kind: 'step', name: '' }, 'give the step a name'],
   ['a name with a capital', { kind: 'step', name: 'Cake' }, 'small letters'],
   ['a name that is taken', { kind: 'step', name: 'cup' }, 'there is a step `cup` already'],

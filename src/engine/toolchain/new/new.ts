@@ -30,7 +30,9 @@ export function createPart(
     },
   }
   const create = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  if (!create) throw new UsageError(`\`${kind}\` cannot be made; there is ${Object.keys(kinds).join(', ')}`)
+  const known = Object.keys(kinds).join(', ')
+  if (!create)
+    throw new UsageError(kind === '' ? `say what to make: ${known}` : `\`${kind}\` cannot be made; there is ${known}`)
   if (name === '') throw new UsageError(`give the ${kind} a name`)
   create()
   return files.written()
