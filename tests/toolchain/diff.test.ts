@@ -206,7 +206,12 @@ test('[Y5] the report is sorted by whom it concerns, with a section for each par
     '### What is personal, and what is never saved (1)',
     '### Settings (1)',
   ])
-  expect(report).toContain('5 changes: 1 let fewer answers or applicants pass, 0 let more pass.')
+  expect(report).toContain('5 changes: 1 lets fewer answers or applicants pass.')
+})
+
+test('[Y5] of a limit in the settings it is not known which way it counts, and no count is told', () => {
+  const changes = diff({ file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 5' })
+  expect(printChanges(changes, { before: 'v1', after: 'v2' })).toContain('\n\n1 change.\n\n')
 })
 
 test('[Y5] a revision is read from git, and one that git does not know is named', () => {

@@ -25,10 +25,15 @@ function printChange({ where, says, effect, before, after }: Change): string {
   return [line, ...lines.flat()].join('\n')
 }
 
+/** Of a limit in the settings, say, it is not known which way it counts: what has none is not told as "0". */
 function summary(changes: readonly Change[]): string {
-  const count = (effect: Change['effect']) => changes.filter((change) => change.effect === effect).length
-  const [tightened, loosened] = [count('tightened'), count('loosened')]
-  return `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}: ${tightened} let fewer answers or applicants pass, ${loosened} let more pass.`
+  const told = (effect: Change['effect'], way: string): string[] => {
+    const count = changes.filter((change) => change.effect === effect).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? 'lets' : 'let'} ${way} answers or applicants pass`]
+  }
+  const passing = [...told('tightened', 'fewer'), ...told('loosened', 'more')]
+  const all = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`
+  return passing.length === 0 ? `${all}.` : `${all}: ${passing.join(', ')}.`
 }
 
 function oneLine(text: string): string {
