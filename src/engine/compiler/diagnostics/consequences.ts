@@ -49,8 +49,13 @@ function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMa
   const isHere = ({ file, line, column }: Diagnostic): boolean =>
     file === each.file && line === each.line && column === each.column
   if (isTurnedRange(each)) return all.some((other) => explainsTurned(other, each, kinds))
-  if (each.code === 'J230' && each.message.startsWith('no answer passes')) return all.some(isTurnedRange)
+  if (isCalculated(each)) return all.some((other) => other.code === 'J233' || isTurnedRange(other))
   return each.code === 'J233' && all.some((other) => other.code !== 'J233' && !isTurnedRange(other) && isHere(other))
+}
+
+/** What checks accept, as calculated: not known while something else is calculated with than was meant. */
+function isCalculated({ code, message }: Diagnostic): boolean {
+  return code === 'J236' || code === 'J241' || (code === 'J230' && message.startsWith('no answer passes'))
 }
 
 /** The ends of a range where it is used. */

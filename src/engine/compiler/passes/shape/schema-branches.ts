@@ -35,19 +35,15 @@ export function checkBranches(document: Document, schema: JsonObject, report: Re
   })
 }
 
-/** What a branch requires is declared somewhere in the object that it is about. `not` may name what must never be there. */
-function checkRequired(
-  document: Document,
-  root: JsonObject,
-  { required }: JsonObject,
-  path: Path,
-  report: Report,
-): void {
+/** What a branch requires is declared there, or somewhere in the object that it is about. `not` may name what must never be there. */
+function checkRequired(document: Document, root: JsonObject, branch: JsonObject, path: Path, report: Report): void {
+  const { required } = branch
   const owner = ownerOf(root, path)
   if (!Array.isArray(required) || !inBranch(path) || path.includes('not') || !owner) return
-  const declared = propertiesOf(owner)
+  const around = propertiesOf(owner)
+  const declared = [...around, ...propertiesOf(branch)]
   // What another file declares is not known here.
-  if (declared.length === 0 || JSON.stringify(owner).includes('"$ref"')) return
+  if (around.length === 0 || JSON.stringify(owner).includes('"$ref"')) return
   for (const [index, name] of required.entries()) {
     if (typeof name !== 'string' || declared.includes(name)) continue
     const place = { document, path: [...path, 'required', index] }
