@@ -72,9 +72,10 @@ describe('a migration', () => {
     expect(carried?.answers).toEqual({ menu: { kind: 'oolong' } })
     expect(carried?.records).toEqual({ order: { warm: true } })
   })
-  it('is refused where it leads to a step that is not there', () => {
+  it('that leads to a step that is not there takes the applicant to the one before it', () => {
     const wrong = { '1': { steps: { list: 'menu', leaf: 'nowhere' }, facts: {} } }
-    expect(fromSaved({ ...second, definition: { ...second.definition, migrations: wrong } }, halfway())).toBeUndefined()
+    const carried = fromSaved({ ...second, definition: { ...second.definition, migrations: wrong } }, halfway())
+    expect(carried).toMatchObject({ step: 'menu', trail: ['menu'], route: { path: '' } })
   })
   it('is needed from every version', () => {
     expect(fromSaved(second, halfway())).toBeUndefined()
