@@ -1,4 +1,6 @@
 /** What the selfie checker says of what it sees, and of a camera that it cannot use. */
+import type { Locator } from '@playwright/test'
+import type { Applicant } from './harness/applicant.ts'
 import { type Film, test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import { insideAnApp } from './harness/device.ts'
@@ -193,6 +195,18 @@ const browsers: [name: string, first: string, userAgent: string][] = [
   ],
 ]
 
+/** The browser refuses the camera, and the applicant sees what helps. */
+async function meetRefusedCamera(applicant: Applicant, error: string): Promise<Locator> {
+  await applicant.page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('refused', name)
+    }
+  }, error)
+  await signing(applicant)
+  await startSelfie(applicant)
+  return applicant.page.getByRole('dialog', { name: words('camera-blocked.title') })
+}
+
 for (const [name, first, userAgent] of browsers) {
   test.describe(name, () => {
     test.use({ userAgent })
@@ -202,14 +216,7 @@ for (const [name, first, userAgent] of browsers) {
       page,
       expectAccessible,
     }) => {
-      await page.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = async () => {
-          throw new DOMException('refused', 'SecurityError')
-        }
-      })
-      await signing(applicant)
-      await startSelfie(applicant)
-      const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
+      const dialog = await meetRefusedCamera(applicant, 'SecurityError')
       await expect(dialog).toBeVisible()
       const parts = dialog.locator('details')
       await expect(parts).toHaveCount(3)
@@ -240,16 +247,9 @@ test.describe('a view inside another app', () => {
     page,
     expectAccessible,
   }) => {
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = async () => {
-        throw new DOMException('refused', 'NotAllowedError')
-      }
-      // As such a view has it.
-      Object.defineProperty(navigator, 'permissions', { value: undefined })
-    })
-    await signing(applicant)
-    await startSelfie(applicant)
-    const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
+    // As such a view has it.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'permissions', { value: undefined }))
+    const dialog = await meetRefusedCamera(applicant, 'NotAllowedError')
     await expect(dialog).toContainText("The app that shows this page doesn't let us")
     await expect(dialog.locator('details')).toHaveCount(1)
     await expect(dialog.getByText('Open the link that we sent you')).toBeVisible()
