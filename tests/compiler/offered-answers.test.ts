@@ -8,10 +8,15 @@ import { registry } from '../../src/registry.ts'
 type Edit = [file: string, from: string, to: string]
 
 const journey = readSources('journey').filter(({ file }) => !/\/(pins|stories)\//.test(file))
-const daysInSettings: Edit = ['settings', 'payDateDays: 45', "payDateDays: 45\nfirst: '2026-01-01'\nlast: '2027-01-01'"]
+const days = (first: string, last: string): Edit => [
+  'settings',
+  'payDateDays: 45',
+  `payDateDays: 45\nfirst: '${first}'\nlast: '${last}'`,
+]
+const daysInSettings = days('2026-01-01', '2027-01-01')
 const dated = (options: string): Edit => ['steps/additional-info', 'date, from: journey.today', `date, ${options}`]
-const held = (inputs: string): Edit[] => [
-  daysInSettings,
+const held = (inputs: string, inSettings = daysInSettings): Edit[] => [
+  inSettings,
   [
     'journey',
     'calculate: dayAhead\n    with: { day: additional-info.nextPayDate, today: journey.today, most: settings.payDateDays }',
@@ -116,6 +121,13 @@ describe('a range that means something is let be', () => {
     [
       'a check of days in the settings',
       [...held('from: settings.first, until: settings.last'), dated('from: settings.first')],
+    ],
+    [
+      'a check of a few days in a year that is far away',
+      [
+        ...held('from: settings.first, until: settings.last', days('2031-03-03', '2031-03-09')),
+        dated('autocomplete: off'),
+      ],
     ],
     ['a form that takes no more than the check', [['schemas/forms/loan-info', 'maximum: 10000000', 'maximum: 50000']]],
   ])('%s', (_, edits) => {

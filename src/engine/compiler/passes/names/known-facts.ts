@@ -10,7 +10,7 @@ type Assumed = Readonly<Record<string, Json>>
 
 const deepest = 5
 
-/** Days on which an applicant may come. What holds on each of them holds on every day. */
+/** Days on which an applicant may come. What holds on each of them is taken to hold on every day. */
 export const sampleDays = ['1990-06-15', '2026-06-15', '2090-06-15']
 
 /** A fact that is assumed, a setting, or what a calculation makes of these; what is not known is left out, as it is while a journey runs. */

@@ -81,8 +81,9 @@ function checkDays(
   const [first] = checks
   if (!first) return
   const ends = endsOf(widgetOf(scope, name) ?? {}, optionsOf(scope, name))
+  const named = daysNamed(scope, checks)
   const found = sampleDays.map((today) => {
-    const entered = daysAround(today).filter((day) => refusal(day, gives) === undefined)
+    const entered = [...daysAround(today), ...named].filter((day) => refusal(day, gives) === undefined)
     const accepted = entered.filter(
       (day) => refusal(day, schema) === undefined && isAccepted(scope, name, day, checks, today),
     )
@@ -189,6 +190,17 @@ function daysAround(today: string): string[] {
   const far = Array.from({ length: 241 }, (_, index) => Math.round((index - 120) * 365.2425) - 180)
   const days = [...near, ...far].map((days) => dayAfter(today, days))
   return [...new Set([...days, ...days.map((day) => day.slice(0, 7))])].toSorted()
+}
+
+/** The days that the journey names, such as those between which something is open, and those beside them; each as a month, too. */
+function daysNamed({ project }: StepScope, checks: readonly FieldCheck[]): string[] {
+  const { calculations = {} } = project.journey.value
+  const text = JSON.stringify([project.settings.value, calculations, checks.map(({ conditions }) => conditions)])
+  const days = [...text.matchAll(/"(\d{4}-\d{2})(-\d{2})?"/g)].flatMap(([, month = '', day = '-15']) => {
+    const named = `${month}${day}`
+    return Number.isNaN(Date.parse(named)) ? [] : [-1, 0, 1].map((days) => dayAfter(named, days))
+  })
+  return [...new Set([...days, ...days.map((day) => day.slice(0, 7))])]
 }
 
 const dayLasts = 24 * 60 * 60 * 1000
