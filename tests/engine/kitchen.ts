@@ -123,9 +123,10 @@ export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadF
   return { runtime, clock, asked, commands, reports, order, last, act, fill, stored: () => stored as State }
 }
 
-/** What is saved where a code is on its way to a member, and a new one may be asked for after a while. */
-export async function savedAtMember() {
+/** What is saved, by a clock at `at`, where a code is on its way to a member, and a new one may be asked for after a while. */
+export async function savedAtMember(at = 0) {
   const before = kitchen()
+  await before.clock.pass(at)
   await before.runtime.open('/', {})
   before.fill('tea', choice.tea)
   before.fill('size', choice.size)

@@ -200,16 +200,9 @@ describe('the runtime', () => {
     expect(after.commands).toContainEqual({ type: 'track', event: 'may-resend', with: { left: 2 } })
   })
   it('waits no longer when the device was set back before a reload', async () => {
-    const before = kitchen()
-    await before.clock.pass(1_000_000)
-    await before.runtime.open('/', {})
-    before.fill('tea', choice.tea)
-    before.fill('size', choice.size)
-    await before.act('next')
-    await before.last('code.send').answer({ code: 'ok' })
-    before.runtime.stop()
+    const saved = await savedAtMember(1_000_000)
     // Its clock begins at 0 again.
-    const after = kitchen(before.stored())
+    const after = kitchen(saved)
     await after.runtime.open('/member', {})
     await quiet()
     await after.clock.pass(40_000)

@@ -6,8 +6,7 @@ import { valueText } from '../../source/value-text.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { StepScope } from './facts.ts'
 import { checksOfField, conditionPlace, conditionsNamed, type FieldCheck, holdWith } from './field-checks.ts'
-import { sampleDays } from './known-facts.ts'
-import { settingOf } from './settings.ts'
+import { isKnown, sampleDays } from './known-facts.ts'
 
 type Answers = Record<string, Json>
 
@@ -36,7 +35,12 @@ export function checkExampleWay(scope: StepScope): void {
   const answers = exampleAnswers(scope)
   for (const [index, rule] of (step.own.on?.next ?? []).entries()) {
     const [when, unless] = [rule.when, rule.unless].map((names) => conditionsNamed(project, step, names))
-    if (!when || !unless || ![...when.origins, ...unless.origins].every((fact) => isKnown(scope, fact, answers))) return
+    if (
+      !when ||
+      !unless ||
+      ![...when.origins, ...unless.origins].every((fact) => isKnown(project, fact, Object.keys(answers)))
+    )
+      return
     const days = sampleDays.map((today) => {
       const assumed = { ...answers, 'journey.today': today }
       const isSo = ({ conditions }: typeof when): boolean => holdWith(project, [{ conditions }], assumed)
@@ -77,13 +81,9 @@ function isRefused(scope: StepScope, check: FieldCheck, field: string, answers: 
   const passes = (given: Answers): boolean =>
     sampleDays.some((today) => holdWith(project, [check], { ...given, 'journey.today': today }))
   if (passes(answers)) return false
-  if (check.origins.every((fact) => isKnown(scope, fact, answers))) return true
+  if (check.origins.every((fact) => isKnown(project, fact, Object.keys(answers)))) return true
   // Something else decides, too: it is known to tell answers apart only where another answer passes.
   return othersLike(answers[own] ?? null).some((other) => passes({ ...answers, [own]: other }))
-}
-
-function isKnown({ project }: StepScope, fact: string, answers: Answers): boolean {
-  return Object.hasOwn(answers, fact) || fact === 'journey.today' || settingOf(project, fact) !== undefined
 }
 
 /** Answers that are hardly right, too: a digit more, another last one, nothing. */

@@ -47,6 +47,11 @@ function knownInput(project: Project, value: Value, assumed: Assumed, depth: num
   return Object.fromEntries(known)
 }
 
+/** Whether what a fact holds is known: it is one of these answers, the day, or a setting. */
+export function isKnown(project: Project, fact: string, answers: readonly string[]): boolean {
+  return answers.includes(fact) || fact === 'journey.today' || settingOf(project, fact) !== undefined
+}
+
 /** The facts that a fact is worked out of, through calculations; a fact that is none of these is its own. */
 export function originsOf(project: Project, fact: string, depth = 0): string[] {
   const use = project.journey.value.calculations?.[fact.split('.')[0] ?? '']

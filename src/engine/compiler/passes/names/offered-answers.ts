@@ -9,7 +9,7 @@ import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { StepScope } from './facts.ts'
 import { checksOfField, conditionPlace, type FieldCheck, holdWith } from './field-checks.ts'
 import { givenBy, propertyPath } from './given.ts'
-import { knownValue, sampleDays } from './known-facts.ts'
+import { isKnown, knownValue, sampleDays } from './known-facts.ts'
 import { endsOf, knownNumber } from './ranges.ts'
 import { settingOf } from './settings.ts'
 
@@ -91,8 +91,9 @@ function checkDays(
     return { entered, accepted, early: accepted.filter((day) => to === undefined || day <= to), from, to }
   })
   if (found.some(({ entered }) => entered.length === 0)) return
-  const isKnown = checks.every(({ origins }) => origins.every((fact) => isKnownFact(scope, name, fact)))
-  if (isKnown && found.every(({ accepted }) => accepted.length === 0)) {
+  const own = [`${scope.step.name}.${name}`]
+  const areKnown = checks.every(({ origins }) => origins.every((fact) => isKnown(scope.project, fact, own)))
+  if (areKnown && found.every(({ accepted }) => accepted.length === 0)) {
     const label = `whatever is entered at \`${name}\`, it does not hold`
     const at = scope.place(['checks', first.name, 'holds'])
     return scope.report('J230', at, `no answer passes the check \`${first.name}\``, label, 'fix its condition')
@@ -145,10 +146,6 @@ function isAccepted(
   today = '',
 ): boolean {
   return holdWith(project, checks, { [`${step.name}.${name}`]: value, 'journey.today': today })
-}
-
-function isKnownFact({ project, step }: StepScope, name: string, fact: string): boolean {
-  return fact === `${step.name}.${name}` || fact === 'journey.today' || settingOf(project, fact) !== undefined
 }
 
 function widgetOf({ project, step }: StepScope, name: string): Schema | undefined {
