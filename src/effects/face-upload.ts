@@ -1,5 +1,12 @@
 import { defineEffect, type Effect, isObject } from '@journey/engine'
-import { ConnectionLostError, connect, ResponseTooLongError, readText, startDeadline } from '@journey/engine/web'
+import {
+  ConnectionLostError,
+  connect,
+  ResponseTooLongError,
+  readText,
+  startDeadline,
+  withWait,
+} from '@journey/engine/web'
 import type { Services } from '#journey-types'
 import { sealFace } from './face-cipher.ts'
 import type { EffectTools } from './lender.ts'
@@ -16,7 +23,7 @@ const slowest = 5
 /**
  * `facial.upload`: seals the face and puts it to the session's pre-signed address. Ends with the store's verdict on it;
  * `NETWORK` and `TIMEOUT` as every call, `UNKNOWN` when there is no face (a browser forgets it on a reload) or the store's
- * response is not one.
+ * response is not one, with the wait that it asks for.
  */
 export function faceUpload({ report }: EffectTools, send: typeof fetch = (...request) => fetch(...request)): Effect {
   return defineEffect<Upload['input'], Upload['answer']>(async (input, { signal }) => {
@@ -39,7 +46,7 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
       const verdict = verdictIn(await readText(response, longestReply))
       if (response.ok && verdict) return { code: 'ok', response: { session, ...verdict } }
       report(new Error(`the store of \`facial.upload\` answered ${response.status} without a verdict`))
-      return { code: 'UNKNOWN' }
+      return withWait(response, { code: 'UNKNOWN' })
     } catch (problem) {
       if (problem instanceof ConnectionLostError) return { code: deadline.reached() ?? 'NETWORK' }
       const isTooLong = problem instanceof ResponseTooLongError

@@ -116,6 +116,12 @@ describe('[S2] the upload of a selfie', () => {
     expect((await ending).code).toBe('TIMEOUT')
   })
 
+  test('says when to try again where the store says it', async () => {
+    const busy: Parameters<typeof storing>[0] = (_, response) => response.writeHead(503, { 'retry-after': '90' }).end()
+    const { send } = await storing(busy)
+    expect(await send()).toEqual({ code: 'UNKNOWN', wait: 90 })
+  })
+
   test('reports an answer that is too long by the name of its service', async () => {
     const { send, reported } = await storing(saying(200, `{"a":"${'x'.repeat(300_000)}"}`))
     expect((await send()).code).toBe('UNKNOWN')

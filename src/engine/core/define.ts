@@ -194,7 +194,7 @@ export type Effect = (input: JsonObject, context: EffectContext) => Promise<Outc
 
 /** Declares an effect whose input and response have the given types (see `#journey-types`). */
 export function defineEffect<Input extends JsonObject, Response extends Json>(
-  run: (input: Input, context: EffectContext) => Promise<{ code: string; response?: Response }>,
+  run: (input: Input, context: EffectContext) => Promise<Omit<Outcome, 'response'> & { response?: Response }>,
 ): Effect {
   // The runtime gives it what the compiler has checked against the effect's declaration.
   return run as unknown as Effect

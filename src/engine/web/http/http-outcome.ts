@@ -57,7 +57,10 @@ function isOfNetwork(status: number, text: string): boolean {
  * or as a date, which is read by the clock of who sent it. A minute where that is of no use, or where 429 says it without a time (RFC
  * 6585), and never more than an hour.
  */
-export function withWait({ status, headers }: Response, outcome: Outcome): Outcome {
+export function withWait<Ended extends Outcome>(
+  { status, headers }: Response,
+  outcome: Ended,
+): Ended & { wait?: number } {
   const said = headers.get('retry-after') ?? (status === 429 ? '' : null)
   if (said === null || outcome.code !== 'UNKNOWN') return outcome
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.parse(headers.get('date') ?? '')) / 1000
