@@ -114,6 +114,8 @@ function useSuggestions({ id, options, onChange, onEvent }: WidgetProps<string, 
     else onEvent(options.chosen, item)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys choose among the words of an input method.
+    if (event.nativeEvent.isComposing) return
     const item = items[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

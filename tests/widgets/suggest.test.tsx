@@ -54,6 +54,16 @@ describe('[M3] a text with suggestions', () => {
     expect(heard).toContain('Escape')
   })
 
+  test('leaves the keys to an input method while it composes a word', async () => {
+    const { user, latest } = draw()
+    await user.type(input(), 'mel{ArrowDown}')
+    expect(active()).toBe('field-0')
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(input(), { key, isComposing: true })
+    expect(active()).toBe('field-0')
+    expect(latest()).toBe('mel')
+    expect(options()).toHaveLength(2)
+  })
+
   test('puts the name into the field where nothing else is asked for', async () => {
     const { user, latest } = draw()
     await user.type(input(), 'mel{ArrowDown}{Enter}')
