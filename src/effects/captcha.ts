@@ -1,5 +1,5 @@
 import { defineEffect, type Effect } from '@journey/engine'
-import { fetchPart, inTime, trustedScript } from '@journey/engine/web'
+import { ConnectionLostError, fetchPart, inTime, trustedScript } from '@journey/engine/web'
 import type { Challenge, Solution } from 'altcha-lib'
 import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
@@ -11,7 +11,7 @@ export type Solve = (challenge: Challenge, signal: AbortSignal) => Promise<Solut
 
 /**
  * `captcha.solve`: fetches a puzzle with `captcha.challenge` and solves it on the applicant's own device. Returns the
- * `payload` that goes with the submission; `TIMEOUT` when it took too long.
+ * `payload` that goes with the submission; `TIMEOUT` when it took too long, `NETWORK` when what solves it cannot be fetched.
  */
 export function captcha({ effect, report }: EffectTools, solve: Solve = solveAside(report)): Effect {
   return defineEffect<Captcha['input'], Captcha['answer']>(async (_, context) => {
@@ -25,7 +25,7 @@ export function captcha({ effect, report }: EffectTools, solve: Solve = solveAsi
       return { code: 'ok', response: { payload: payloadOf(puzzle, solution) } }
     } catch (problem) {
       report(problem)
-      return { code: 'UNKNOWN' }
+      return { code: problem instanceof ConnectionLostError ? 'NETWORK' : 'UNKNOWN' }
     }
   })
 }
@@ -75,6 +75,9 @@ async function solveInWorkers(challenge: Challenge, controller: AbortController)
 }
 
 async function solveHere(challenge: Challenge, controller: AbortController): Promise<Solution | null> {
-  const [{ solveChallenge }, { deriveKey }] = await Promise.all([import('altcha-lib'), import('./captcha-key.ts')])
+  const parts = () => Promise.all([import('altcha-lib'), import('./captcha-key.ts')])
+  const [{ solveChallenge }, { deriveKey }] = await fetchPart(parts).catch((cause: unknown) => {
+    throw new ConnectionLostError('what solves the captcha cannot be fetched', { cause })
+  })
   return solveChallenge({ challenge, controller, deriveKey })
 }

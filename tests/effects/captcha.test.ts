@@ -105,3 +105,29 @@ test('[C2][R3] where workers never say anything the page itself solves it, and t
     vi.unstubAllGlobals()
   }
 })
+
+test('[C2][R3] what solves the puzzle does not come on a silent connection: that is told, and nothing waits for ever', async () => {
+  vi.resetModules()
+  vi.doMock('../../src/effects/captcha-key.ts', () => new Promise<never>(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // A page that cannot be fetched now is not loaded anew.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.stubGlobal('location', { pathname: '/confirmation' })
+  vi.stubGlobal('navigator', {})
+  try {
+    const { captcha: cut } = await import('../../src/effects/captcha.ts')
+    const effect = () => async () => ({ code: 'ok', response: await puzzle() })
+    let outcome: Outcome | undefined
+    cut({ effect, report: () => {} })({}, effectContext()).then((result) => {
+      outcome = result
+    })
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(outcome).toEqual({ code: 'NETWORK' })
+    })
+  } finally {
+    vi.doUnmock('../../src/effects/captcha-key.ts')
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
