@@ -177,6 +177,30 @@ test('a page begins in the language that was chosen on this device before, and k
   expect(changes).toEqual(['zu', 'en', 'Error: offline'])
 })
 
+test('[R3] words that do not come on a silent connection keep no page from opening, and are taken when they come', async () => {
+  vi.useFakeTimers()
+  try {
+    let come: (part: { default: typeof words }) => void = () => {}
+    const coming = new Promise<{ default: typeof words }>((resolve) => {
+      come = resolve
+    })
+    const reported: string[] = []
+    rememberLanguage('silent', 'zu')
+    const opening = openLanguages({
+      ...{ name: 'silent', compiled: { ...compiled, languages: { zu: () => coming } }, offered: ['en', 'zu'] },
+      ...{ onChange: () => {}, report: (problem) => void reported.push(String(problem)) },
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const languages = await opening
+    expect([languages.reading().language, reported]).toEqual(['en', ['Error: no words came']])
+    come({ default: words })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(languages.reading()).toEqual({ language: 'zu', words })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test.each([
   ['names that are none', ['C', '', '@', 'ZU-za'], 'zu'],
   ['nothing', undefined, 'en'],

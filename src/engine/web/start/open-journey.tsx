@@ -148,7 +148,8 @@ async function languagesOf(
   const state = initialState(journey, { id: '', at: 0, environment })
   const mayChoose = languageSwitch !== null && readFact(journey, state, languageSwitch) === true
   if (languages.length < 2 || !mayChoose) return undefined
-  return import('./open-languages.ts')
-    .then(({ openLanguages }) => openLanguages({ name, compiled, offered: languages, onChange, report }))
-    .catch((problem: unknown) => void report(problem))
+  const opened = import('./open-languages.ts').then(({ openLanguages }) =>
+    openLanguages({ name, compiled, offered: languages, onChange, report }),
+  )
+  return partInTime(opened).catch((problem: unknown) => void report(problem))
 }

@@ -1,6 +1,7 @@
 /** The choice among several languages. Fetched only where there is one. */
 import type { CompiledJourney } from '../../core/index.ts'
 import { createLanguages, type Languages } from '../../react/index.ts'
+import { inTime } from '../in-time.ts'
 import { rememberedLanguage, rememberLanguage } from '../remembered-language.ts'
 
 type Options = {
@@ -13,7 +14,13 @@ type Options = {
   report: (problem: unknown) => void
 }
 
-/** Begins in the language that the reader chose before, or that their browser asks for; without its words in the first. */
+/** Seconds for the words of another language: until then there is no page. */
+const patience = 10
+
+/**
+ * Begins in the language that the reader chose before, or that their browser asks for; without its words in the first, until they
+ * come.
+ */
 export async function openLanguages({ name, compiled, offered, onChange, report }: Options): Promise<Languages> {
   let isOpen = false
   const languages = createLanguages({
@@ -23,7 +30,7 @@ export async function openLanguages({ name, compiled, offered, onChange, report 
       onChange(language)
     },
   })
-  await languages.choose(readersLanguage(name, offered)).catch(report)
+  await inTime(languages.choose(readersLanguage(name, offered)), patience, 'no words came').catch(report)
   isOpen = true
   return languages
 }
