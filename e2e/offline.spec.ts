@@ -1,4 +1,5 @@
 /** A device without a connection says so, and what is kept. */
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { openMissingInformation } from './harness/missing.ts'
 import { pattern, words } from './harness/screen.ts'
@@ -114,6 +115,41 @@ test('[E1] an address whose journey cannot be fetched says so, and is opened whe
   await expect(message).toBeVisible()
   await page.unroute(rest)
   await message.getByRole('button', { name: copy('actions.tryAgain') }).click()
+  await applicant.expectStep('landing')
+})
+
+test('[E1][R3] an address whose journey does not come on a silent connection is opened by a press of "Try again"', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/no part came/)
+  let requests = 0
+  await page.route(rest, (route) => {
+    requests += 1
+    // Only the first one meets the silence.
+    return requests === 1 ? new Promise(() => {}) : route.continue()
+  })
+  // As in the test of a screen below.
+  await page.addInitScript(() => {
+    sessionStorage.setItem('journey-reloaded', String(Date.now()))
+    Object.defineProperty(navigator, 'userActivation', { value: undefined, configurable: true })
+  })
+  await applicant.open('/otp')
+  const message = page.getByRole('alert').filter({ hasText: copy('shell.loadFailed') })
+  await expect(async () => {
+    await applicant.pass(1)
+    await expect(message).toBeVisible({ timeout: 50 })
+  }).toPass()
+  // However long the machine takes for what follows.
+  await page.evaluate(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: true } }))
+  await stopClock(page)
+  const anew = page.waitForRequest((request) => request.isNavigationRequest())
+  await message.getByRole('button', { name: copy('actions.tryAgain') }).click()
+  // A person does not wait for half a minute behind each press.
+  for (let seconds = 0; seconds < 10; seconds += 1) await applicant.pass(1)
+  await anew
+  await page.clock.resume()
   await applicant.expectStep('landing')
 })
 

@@ -54,11 +54,11 @@ export async function openJourney(
     if (isOpen) runtime.dispatch({ type: 'environment', environment: { language: chosen } })
   })
   /** A part that is not there any more has been replaced by a newer one. */
-  const loadLater = (): Promise<void> =>
-    partInTime(load()).catch(async (problem: unknown) => {
+  const loadLater = (isAgain = false): Promise<void> =>
+    partInTime(load(), isAgain).catch(async (problem: unknown) => {
       await reloadOnce(() => {})
       // The button may be pressed again and again: one more failure changes nothing on the page.
-      const tryAgain = () => void loadLater().catch(() => undefined)
+      const tryAgain = () => void loadLater(true).catch(() => undefined)
       if (!isOpen) page.draw(waitingPage(compiled, language, options, tryAgain))
       throw problem
     })
