@@ -213,9 +213,12 @@ test('[E1] a screen that could not be fetched comes by itself once the connectio
   await page.context().setOffline(true)
   await applicant.answer('said')
   await expect(page.getByRole('alert').filter({ hasText: copy('shell.loadFailed') })).toBeVisible()
+  // Nothing is left of what had the focus.
+  await expect(page.locator(':focus')).toContainText(copy('shell.loadFailed'))
   await page.unroute(part)
   await page.context().setOffline(false)
   await applicant.expectStep('phone')
+  await expect(applicant.screen.heading('phone')).toBeFocused()
 })
 
 for (const [how, isPressed] of [

@@ -179,6 +179,16 @@ describe('from step to step', () => {
     expect(screen.getByTestId('busy').textContent).toBe('We send you a code')
   })
 
+  test('what says that the next screen is missing takes the focus, and the heading does when it comes', async () => {
+    await sitDown({ missing: 'member' })
+    await orderTea()
+    const missing = await screen.findByRole('alert')
+    expect(document.activeElement?.contains(missing)).toBe(true)
+    expect(document.activeElement?.textContent).toBe(missing.textContent)
+    await userEvent.click(within(missing).getByRole('button'))
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'We are closed' }))
+  })
+
   test('a failed call is shown as the catalogue says, and can be tried again', async () => {
     let tries = 0
     const send = async () => {

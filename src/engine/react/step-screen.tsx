@@ -143,5 +143,14 @@ function Missing({ step }: { step: string }) {
     screens.load(step).finally(() => setLoading(false))
   }
   const tryAgain = { label: text('actions.tryAgain') ?? '', press }
-  return <Failure text={text('shell.loadFailed') ?? ''} tryAgain={tryAgain} />
+  return (
+    <div ref={takeFocus} tabIndex={-1}>
+      <Failure text={text('shell.loadFailed') ?? ''} tryAgain={tryAgain} />
+    </div>
+  )
+}
+
+/** No heading has come to take the focus, and what had it is gone with the screen before. */
+function takeFocus(place: HTMLElement | null): void {
+  place?.focus()
 }
