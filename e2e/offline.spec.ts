@@ -1,6 +1,7 @@
 /** A device without a connection says so, and what is kept. */
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { openMissingInformation } from './harness/missing.ts'
 import { pattern, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -66,6 +67,40 @@ test('[E1][R3] an error of another program at the start is no reason to load the
   await page.context().setOffline(false)
   await expect(message).toBeHidden()
   expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+})
+
+test('[E1] a screen that comes slowly is awaited in words, also where the page has no card', async ({
+  applicant,
+  page,
+}) => {
+  const arrive = await holdRequests(page, /\/assets\/said-[^/]*\.js$/)
+  await applicant.create('conditional-truid')
+  await applicant.open()
+  await applicant.answer('landing')
+  const awaited = page.getByRole('status').getByText(copy('busy.default'))
+  await expect(awaited).toBeVisible()
+  arrive()
+  await applicant.expectStep('said')
+  await expect(awaited).toBeHidden()
+})
+
+test('[E1] a dialog that comes slowly is awaited in words, and so is what it sends, where it is heard', async ({
+  applicant,
+  page,
+}) => {
+  const arrive = await holdRequests(page, /\/assets\/cancel-[^/]*\.js$/)
+  await applicant.comeBack({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
+  await applicant.expectStep('offers')
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('status').getByText(copy('busy.default'))).toBeVisible()
+  arrive()
+  const answer = await holdRequests(page, '**/lds/offers*')
+  await applicant.press('cancel', 'home')
+  // What is behind a dialog is not told.
+  const told = page.getByRole('dialog').getByRole('status')
+  await expect(told.filter({ hasText: copy('busy.default') })).toBeVisible()
+  answer()
+  await applicant.expectStep('landing')
 })
 
 const rest = '**/assets/later-*.js'
@@ -249,6 +284,7 @@ for (const [how, isPressed] of [
       Object.defineProperty(navigator, 'userActivation', { value: undefined, configurable: true })
     })
     await applicant.answer('said')
+    await expect(page.getByRole('status').getByText(copy('busy.default'))).toBeVisible()
     const message = page.getByRole('alert').filter({ hasText: copy('shell.loadFailed') })
     await expect(async () => {
       await applicant.pass(1)

@@ -1,6 +1,6 @@
 /** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
 
-import { type OverlayView, StepScreen, useOverlays, useText } from '@journey/engine/react'
+import { type OverlayView, StepScreen, useOverlays, useScreen, useText } from '@journey/engine/react'
 import { useId } from 'react'
 import { Button } from '../look/button.ts'
 import { chakra } from '../look/chakra.ts'
@@ -16,6 +16,7 @@ type Notice = Extract<OverlayView, { kind: 'notice' }>
 /** Dialogs and notices over the page, lowest first: the browser stacks them in this order. */
 export function Overlays() {
   const shown = useOverlays()
+  const { busy } = useScreen()
   return (
     <>
       {shown.map((item) => {
@@ -23,6 +24,10 @@ export function Overlays() {
           return (
             <Modal key={item.key} label={item.title} dismiss={item.close}>
               <Offline />
+              {/* What is said on the page is not heard behind it. The button that was pressed shows it. */}
+              <chakra.p role="status" srOnly>
+                {busy && busy.text}
+              </chakra.p>
               <StepScreen step={item.step} />
             </Modal>
           )

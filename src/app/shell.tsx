@@ -45,7 +45,7 @@ export function Shell({ sections }: { sections: string[] }) {
         <Entering key={screen.step} direction={direction}>
           {content}
         </Entering>
-        {screen.section !== undefined && <Busy screen={screen} />}
+        <Busy screen={screen} />
       </Layout>
       <Footer />
       <Overlays />
@@ -77,6 +77,8 @@ const wide = {
   '--hero-lift': 'var(--page-start)',
   '& > :is([data-back], [data-warning]) ~ *': { '--hero-lift': '-1.5rem' },
   '&:has([data-problems])': { '--hero-lift': '-1.5rem' },
+  // What is awaited is said in the middle of the window. The page below can still be read and used.
+  '& > [role=status] > [data-veil]': { position: 'fixed', pointerEvents: 'none', _before: { display: 'none' } },
   // A heading beside what it is over: there is room for two columns here, and none in a card.
   '--beside': { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
   // The footer begins below the window's edge: it must not move when what is waited for comes.
@@ -148,7 +150,7 @@ function Back({ screen }: { screen: ScreenInFrame }) {
   )
 }
 
-/** Says what is awaited, over the card. */
+/** Says what is awaited: over the card, or else in the middle of the window. */
 function Busy({ screen }: { screen: ScreenInFrame }) {
   const { busy } = screen
   return (

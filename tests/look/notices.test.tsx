@@ -1,10 +1,14 @@
 import type { OverlayView } from '@journey/engine/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Overlays } from '../../src/app/notices.tsx'
 
 const shown: OverlayView[] = []
-vi.mock('@journey/engine/react', () => ({ StepScreen: () => null, useOverlays: () => shown, useText: () => () => '' }))
+let busy: false | { text: string } = false
+vi.mock('@journey/engine/react', () => ({
+  ...{ StepScreen: () => null, useOverlays: () => shown, useText: () => () => '' },
+  useScreen: () => ({ busy }),
+}))
 
 afterEach(cleanup)
 
@@ -20,6 +24,20 @@ test('[E2] a screen reader tells all words of a notice, though the focus is on i
   const described = interrupt('The kettle is empty.\n\nCome back tomorrow.').getAttribute('aria-describedby')
   expect(document.getElementById(described ?? '')?.textContent).toBe('The kettle is empty.Come back tomorrow.')
   expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
+test('[E2] what is awaited is told in the dialog over the page: nothing behind it is heard', () => {
+  shown.splice(0, 1, { kind: 'dialog', key: 'dialog milk', step: 'milk', title: 'Milk', close: () => {} })
+  const { rerender } = render(<Overlays />)
+  const told = () =>
+    within(screen.getByRole('dialog'))
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+  expect(told()).not.toContain('We ask the cow')
+  busy = { text: 'We ask the cow' }
+  rerender(<Overlays />)
+  expect(told()).toContain('We ask the cow')
+  busy = false
 })
 
 test('[E2] a notice of a title alone has no words to tell', () => {

@@ -179,6 +179,27 @@ describe('from step to step', () => {
     expect(screen.getByTestId('busy').textContent).toBe('We send you a code')
   })
 
+  test('a screen or a dialog that is on its way is said in words until it is there', async () => {
+    for (const [step, press, arrived] of [
+      ['member', orderTea, 'We are closed'],
+      ['about', () => userEvent.click(screen.getByRole('button', { name: 'Help' })), 'About this tea'],
+    ] as const) {
+      let arrive = () => {}
+      const arrives = new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      const done = async () => ({ code: 'ok' })
+      await sitDown({ late: { step, arrives }, effects: { 'code.send': done, 'kettle.heat': done } })
+      expect(screen.queryByTestId('busy')).toBeNull()
+      await press()
+      expect(screen.getByTestId('busy').textContent).toBe('One moment')
+      await act(async () => arrive())
+      expect(await screen.findByRole('heading', { name: arrived })).toBeTruthy()
+      expect(screen.queryByTestId('busy')).toBeNull()
+      cleanup()
+    }
+  })
+
   test('what says that the next screen is missing takes the focus, and the heading does when it comes', async () => {
     await sitDown({ missing: 'member' })
     await orderTea()

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { Journey, State } from '../core/model.ts'
 import { addressOf, isBusy, mayAct, onScreen, stepBefore } from '../core/path.ts'
 import type { Screen } from '../core/screen.ts'
-import { useEngine } from './engine.ts'
+import { type Screens, useEngine } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
 import { useShownStep } from './shown-step.tsx'
 import { useText } from './use-text.ts'
@@ -24,7 +24,7 @@ export type ScreenInFrame = {
   backPath: string | undefined
   /** The applicant edits a finished step. */
   editing: boolean
-  /** An answer is awaited, and what for. A waiting screen says so itself. */
+  /** An answer or the next screen is awaited, and what for. A waiting screen says so itself. */
   busy: false | { text: string }
 }
 
@@ -36,6 +36,7 @@ export function useScreen(): ScreenInFrame {
   const act = useAct(step)
   const screen = screens.get(step)
   const awaited = useSelect((state) => awaitedCall(journey, state))
+  const isComing = useSelect((state) => onScreen(state).some((one) => isOnItsWay(screens, one)))
   const editing = useSelect((state) => state.editing !== null)
   const wayBack = useDerived((known, state) => backFrom(known, state, step))
   const goBack = useCallback(() => act('back'), [act])
@@ -43,7 +44,7 @@ export function useScreen(): ScreenInFrame {
   return useMemo(() => {
     const declared = journey.definition.steps[step]
     const bannerTitle = text(`${step}.banner.title`)
-    const busyText = awaited && (text(`${awaited.step}.busy.${awaited.call}`) ?? text('busy.default') ?? '')
+    const ownText = awaited && text(`${awaited.step}.busy.${awaited.call}`)
     return {
       step,
       screen,
@@ -55,9 +56,14 @@ export function useScreen(): ScreenInFrame {
       back: screen?.back === true && wayBack && !editing ? goBack : undefined,
       backPath: wayBack?.path ?? undefined,
       editing,
-      busy: busyText === undefined ? false : { text: busyText },
+      busy: (awaited !== undefined || isComing) && { text: ownText ?? text('busy.default') ?? '' },
     }
-  }, [journey, step, screen, text, awaited, editing, wayBack, goBack])
+  }, [journey, step, screen, text, awaited, isComing, editing, wayBack, goBack])
+}
+
+/** The screen, or the dialog, is wanted and neither there nor said to be missing. */
+function isOnItsWay(screens: Screens, step: string): boolean {
+  return step !== '' && !screens.get(step) && !screens.hasFailed(step)
 }
 
 type Awaited = { step: string; call: string }
