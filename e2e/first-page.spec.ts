@@ -59,6 +59,8 @@ test('[L4] who is quicker than the lender’s products is answered when they are
   await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
   await expect(page.getByText(words('landing.blocks.calculator.unavailable'))).toHaveCount(0)
   await applyButton(page).click()
+  // It shows that it was heard, as the painted page does.
+  await expect(applyButton(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   answer()
   await expect(page.getByRole('dialog', { name: words('eligibility-consent.title') })).toBeVisible()

@@ -35,7 +35,7 @@ const parts: Figure[] = [
 ]
 
 /** A form for the amount and the term (nested), the monthly figure that follows from it, and what it is made of. */
-export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; action?: string }>({
+export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; action?: string; pressed?: boolean }>({
   options: {
     type: 'object',
     properties: {
@@ -43,6 +43,8 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
       // While one of these holds, what a quote needs has been requested and is not there yet.
       awaiting: { type: 'array', items: { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } } },
       action: { type: 'string' },
+      // The button was pressed: it shows so while what is requested is not there yet.
+      pressed: { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } },
     },
     required: ['quote'],
     additionalProperties: false,
@@ -50,16 +52,23 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
   copy: ['monthly', 'breakdown', 'unavailable', ...[...inSight, ...parts].map(({ key }) => `figures.${key}`)],
   nests: true,
   component: ({ options, text, act, can, children }) => {
-    const { quote = {}, awaiting = [], action } = options
+    const { quote = {}, awaiting = [], action, pressed } = options
+    const isAwaiting = awaiting.includes(true)
     const button = text('button')
     return (
       <chakra.section data-quote="" layerStyle="card" color="fg" boxShadow="raised">
         <chakra.div padding={{ base: 'min(0.875rem, 4vw)', sm: '6' }}>
           <chakra.h2 textStyle="subheading">{text('title')}</chakra.h2>
           {children}
-          <Result quote={quote} awaiting={awaiting.includes(true)} text={text} />
+          <Result quote={quote} awaiting={isAwaiting} text={text} />
           {action !== undefined && button !== undefined && (
-            <Button width="full" marginBlockStart="5" disabled={!can(action)} onClick={() => act(action)}>
+            <Button
+              width="full"
+              marginBlockStart="5"
+              disabled={!can(action)}
+              aria-busy={pressed && isAwaiting}
+              onClick={() => act(action)}
+            >
               {button}
               <Icon name="forward" size="5" />
             </Button>

@@ -6,13 +6,22 @@ import { Icon } from '../look/icon.tsx'
 
 const points = ['points.1', 'points.2', 'points.3']
 
-/** The opening of a landing page: the promise on the brand's ground, and nested content (the calculator) beside it. */
-export const hero = defineBlock<{ action?: string }>({
-  options: { type: 'object', properties: { action: { type: 'string' } }, additionalProperties: false },
+const fact = { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } }
+
+/**
+ * The opening of a landing page: the promise on the brand's ground, and nested content (the calculator) beside it. The button shows
+ * that it was heard while `pressed` and `awaiting` hold: it was pressed, and what answers it has been requested.
+ */
+export const hero = defineBlock<{ action?: string; pressed?: boolean; awaiting?: boolean }>({
+  options: {
+    type: 'object',
+    properties: { action: { type: 'string' }, pressed: fact, awaiting: fact },
+    additionalProperties: false,
+  },
   isHeading: true,
   nests: true,
   component: ({ options, text, act, can, children }) => {
-    const { action } = options
+    const { action, pressed, awaiting } = options
     const button = text('button')
     return (
       <Band aside={children}>
@@ -29,6 +38,7 @@ export const hero = defineBlock<{ action?: string }>({
             width={{ base: 'full', sm: 'auto' }}
             css={onDeep}
             disabled={!can(action)}
+            aria-busy={pressed && awaiting}
             onClick={() => act(action)}
           >
             {button}

@@ -171,9 +171,9 @@ export const globalCss = defineGlobalStyles({
   },
   // Painted when the application was built: there before anything could appear.
   '[data-painted] *': { animation: 'none !important' },
-  // A button that was pressed before the application could answer turns until it does (early-page.ts).
-  '[data-painted] button[aria-busy=true]': { position: 'relative', filter: 'brightness(0.85)' },
-  '[data-painted] button[aria-busy=true]::after': {
+  // A button that was pressed before it could be answered turns until it is (early-page.ts, and `pressed` of a block).
+  'section button[aria-busy=true]': { position: 'relative', filter: 'brightness(0.85)' },
+  'section button[aria-busy=true]::after': {
     content: '""',
     position: 'absolute',
     insetBlockStart: 'calc(50% - 0.5rem)',
