@@ -40,6 +40,17 @@ test('[I1] an ID number is checked on leaving it when complete: date, citizenshi
   }
 })
 
+test('[I1] a list of problems that is there after a reload leads to the ID number', async ({ applicant, page }) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('said')
+  await page.getByRole('button', { name: words('said.blocks.reveal.open') }).click()
+  await applicant.press('said')
+  await expect(applicant.screen.problems()).toBeVisible()
+  await page.reload()
+  await applicant.screen.problems().getByRole('link').click()
+  await expect(applicant.screen.field('said', 'said')).toBeFocused()
+})
+
 test('[I1][E5] the age that the lender has configured is the one that is asked for', async ({ applicant, page }) => {
   await page.route('**/los/settings/configurations', (route) =>
     route.fulfill({ json: { configurations: [{ key: 'validation.age.minimum', value: 60 }] } }),

@@ -6,18 +6,19 @@ import { Icon } from '../look/icon.tsx'
 
 /**
  * A button that shows the nested content in its place and moves focus to its first control. It is open from the
- * start when the fact `open` is there, so that a return to the step needs no second press.
+ * start when the fact `open` is there, so that a return to the step needs no second press, and while the step has
+ * problems, because their list leads to the fields.
  */
 export const reveal = defineBlock<{ open?: unknown }>({
   options: { type: 'object', properties: { open: { type: 'string', 'x-fact': true } }, additionalProperties: false },
   nests: true,
-  component: ({ options, text, children }) => {
+  component: ({ options, text, hasProblems, children }) => {
     const [pressed, setPressed] = useState(false)
     const content = useRef<HTMLDivElement>(null)
-    const isGiven = options.open !== undefined && options.open !== null
+    const isNeeded = hasProblems || (options.open !== undefined && options.open !== null)
     // Open once is open for good: an answer that is emptied while it is edited must not take its own field away.
-    const [open, setOpen] = useState(isGiven)
-    if (isGiven && !open) setOpen(true)
+    const [open, setOpen] = useState(isNeeded)
+    if (isNeeded && !open) setOpen(true)
 
     useLayoutEffect(() => {
       if (!pressed) return

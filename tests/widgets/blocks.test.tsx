@@ -27,6 +27,7 @@ function blockElement(
       act={act}
       can={(event) => event !== 'closed'}
       busy={false}
+      hasProblems={false}
       pathTo={() => undefined}
       visit={() => undefined}
       {...more}
@@ -103,6 +104,11 @@ test('[I1] what was revealed because of an answer stays when the answer is empti
   rerender(show(undefined))
   expect(screen.getByLabelText('number')).toBe(field)
   expect(document.activeElement).toBe(field)
+})
+
+test('what has to be put right is revealed without a press', () => {
+  render(blockElement('reveal', {}, <input aria-label="number" />, undefined, { hasProblems: true }))
+  expect(screen.getByLabelText('number')).toBeTruthy()
 })
 
 test('what waits to be revealed opens by its button and takes the focus', () => {

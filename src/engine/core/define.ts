@@ -124,6 +124,8 @@ export type BlockProps<Options = Record<string, unknown>> = {
   can: (name: string) => boolean
   /** A call of the step is in flight that the applicant waits for. */
   busy: boolean
+  /** The step shows that something is wrong with it: what its fields need must not be hidden. */
+  hasProblems: boolean
   /** Address of a step, or of its edit mode; `undefined` when it may not be visited now. */
   pathTo: (step: string, mode?: 'edit') => string | undefined
   /** Go to an address inside the journey without loading the page. */

@@ -8,6 +8,7 @@ import { isBusy, isVisible, mayAct, pathTo } from '../core/path.ts'
 import type { BlockUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
+import { useHasFieldErrors } from './field-errors.ts'
 import { useAct, useDerived, useDispatch, useSelect } from './hooks.ts'
 import { partNamed } from './load-parts.ts'
 import { useStepContext } from './step-context.ts'
@@ -75,6 +76,7 @@ function BlockView({ use }: { use: BlockUse }) {
   const options = useDerived((known, state) => fillTemplate(known, state, use.options)) as JsonObject | undefined
   const busy = useSelect((state) => isBusy(state, journey))
   const possible = useDerived((known, state) => possibleActions(known, state, step))
+  const hasProblems = useHasFieldErrors(step)
   const say = useText()
   const place = useSelect((state) => `${state.step} ${state.trail.join(' ')}`)
 
@@ -92,7 +94,7 @@ function BlockView({ use }: { use: BlockUse }) {
   // The compiler has checked the options of every use against the block's own schema.
   const View = block.component as unknown as ComponentType<BlockProps>
   return (
-    <View options={options ?? noOptions} text={text} act={act} can={can} busy={busy} pathTo={pathToStep} visit={visit}>
+    <View {...{ options: options ?? noOptions, text, act, can, busy, hasProblems, pathTo: pathToStep, visit }}>
       {children}
     </View>
   )

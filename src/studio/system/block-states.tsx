@@ -16,6 +16,7 @@ export function BlockStates({ name, block, sample }: { name: string; block: Bloc
         act={() => undefined}
         can={() => state.isDisabled !== true}
         busy={false}
+        hasProblems={false}
         pathTo={() => '#system'}
         visit={() => undefined}
       >
