@@ -4,6 +4,7 @@ import type { Applicant } from './harness/applicant.ts'
 import { passUntil, stopClock, untilHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { containing, mark, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -202,6 +203,24 @@ test('[K3] of two quick changes the last counts, whichever answer comes first', 
   await untilHandled(page, request)
   await expect(plan(page, 24)).toBeVisible()
   expect((await detailsOf(page, 24)).paidOut).toBe(25_000)
+})
+
+test('[K3] while plans are on their way the list of problems leads to the line that says so', async ({
+  applicant,
+  page,
+}) => {
+  await comeBackTo('package', applicant, approved)
+  await expect(plan(page, 24)).toBeVisible()
+  await applicant.press('package')
+  await expect(applicant.screen.problems()).toBeVisible()
+  const release = await holdRequests(page, /loan-offer/)
+  await mark(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes')))
+  await expect(plan(page, 24)).toBeHidden()
+  await applicant.screen.problems().getByRole('link').click()
+  await expect(plans(page).getByRole('status')).toBeFocused()
+  release()
+  await expect(plan(page, 24)).toBeVisible()
+  await expect(plans(page).getByRole('status'), 'and it is not taken away').toBeFocused()
 })
 
 test('[K3] plans that are not for the chosen way are never on screen', async ({ applicant, lender, page, watch }) => {

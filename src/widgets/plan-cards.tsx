@@ -43,7 +43,13 @@ function PlanCards(field: WidgetProps<string, Options>) {
   const { plans = [], waiting = false, placeholders = 0 } = options
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
-      <p role="status" className={waiting ? styles.status : styles.aloud}>
+      {/* Until there are plans the field is this line: whatever leads to the field leads here. */}
+      <p
+        role="status"
+        id={waiting && plans.length === 0 ? id : undefined}
+        tabIndex={-1}
+        className={waiting ? styles.status : styles.aloud}
+      >
         {waiting ? copy.text('waiting') : plans.length > 0 && copy.text('ready')}
       </p>
       {plans.length > 0 && (

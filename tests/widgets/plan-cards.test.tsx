@@ -43,7 +43,10 @@ describe('plan-cards', () => {
 
   test('[K1] says that plans are on their way, and what can be done when there are none', async () => {
     const waiting = drawField('plan-cards', { options: { waiting: true, placeholders: 2 }, copy: words })
-    expect(waiting.getByText('Soon')).toBeTruthy()
+    const line = waiting.getByText('Soon')
+    // No card has the field's id yet: what leads to the field leads to this line.
+    expect(line.id).toBe('field')
+    expect(line.tabIndex).toBe(-1)
     // How long they will run is not known yet.
     expect(waiting.queryByText(/month/)).toBeNull()
     expect(waiting.queryByRole('radio')).toBeNull()
