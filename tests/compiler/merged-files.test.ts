@@ -60,9 +60,25 @@ describe('a header', () => {
   })
 })
 
-test('an outcome of the name of a failure of the network is named', () => {
-  const outcome = inServices('outcomes: { BREWING: {', 'outcomes: { TIMEOUT: { status: POURED }, BREWING: {')
-  expect(found(outcome)).toContainEqual(expect.stringContaining('J217 services.yaml:19 `TIMEOUT` is taken'))
+describe('an ending of a service that is called as the page calls one', () => {
+  test.each(['TIMEOUT', 'ok', 'failed'])('is named where it stands for an answer: %s', (code) => {
+    const outcome = inServices('outcomes: { BREWING: {', `outcomes: { ${code}: { status: POURED }, BREWING: {`)
+    expect(found(outcome)).toContainEqual(expect.stringContaining(`J217 services.yaml:19 \`${code}\` is taken`))
+  })
+
+  test.each(['ok', 'failed', 'retriesExhausted', 'ABORTED', 'INCOMPLETE_REQUEST', 'NETWORK', 'UNKNOWN'])(
+    'is named where it is a code: %s',
+    (code) => {
+      const codes = inServices('codes: [OUT_OF_LEAVES,', `codes: [${code}, OUT_OF_LEAVES,`)
+      expect(found(codes)).toContainEqual(expect.stringContaining(`J217 services.yaml:14 \`${code}\` is taken`))
+    },
+  )
+
+  test('is named where it stands for a status, which may mean what any call can end with', () => {
+    const statuses = (code: string) => inServices('path: /kettle', `path: /kettle, statuses: { '504': ${code} }`)
+    expect(found(statuses('ok'))).toContainEqual(expect.stringMatching(/^J217 services.yaml:\d+ `ok` is taken/))
+    expect(found(statuses('TIMEOUT'))).toEqual([])
+  })
 })
 
 describe('what is started on the way out', () => {

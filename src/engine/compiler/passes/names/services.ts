@@ -1,6 +1,7 @@
 /** Names in services.yaml. */
 
 import type { Schema } from '../../../core/define.ts'
+import { incompleteRequest } from '../../../core/request.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { servicePathProblem } from '../../source/addresses.ts'
@@ -62,11 +63,36 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
   if (service.cacheFor !== undefined) checkDuration(scope, service.cacheFor, [...path, 'cacheFor'], 'cache')
   for (const [code, condition] of Object.entries(service.outcomes ?? {})) {
     checkOutcome(scope, name, service, condition, [...path, 'outcomes', code])
-    if (!alwaysPossible.includes(code)) continue
-    const at = { ...scope.place([...path, 'outcomes', code]), part: 'key' as const }
-    const label = 'a call ends so where no answer could be read'
-    scope.report('J217', at, `\`${code}\` is taken`, label, 'give this outcome a name of its own')
   }
+  checkOwnCodes(scope, service, path)
+}
+
+/** How a call ends by the word of the page itself: under such a name no rule would hear what the service means by it. */
+const endings: Readonly<Record<string, string>> = {
+  ok: 'a call that has succeeded ends so',
+  failed: 'a failure that the step does not mention is heard so',
+  retriesExhausted: 'a call that was made again too often ends so',
+  ABORTED: 'a call that is no longer wanted ends so',
+  [incompleteRequest]: 'a call that could not be sent ends so',
+}
+
+/** What a service calls its own endings. The page may take a status for one that every call can have. */
+function checkOwnCodes({ report, place }: Scope, service: AuthoredService, path: Path): void {
+  const { codes, outcomes = {}, statuses = {} } = service
+  const shared = Object.fromEntries(alwaysPossible.map((code) => [code, 'any call can end so']))
+  const name = (code: string, at: Parameters<Report>[1], taken: Readonly<Record<string, string>>, help: string) => {
+    const label = Object.hasOwn(taken, code) ? taken[code] : undefined
+    if (label !== undefined) report('J217', at, `\`${code}\` is taken`, label, help)
+  }
+  const rename = 'give it a name of its own'
+  for (const { item, path: at } of eachWithPath(codes, [...path, 'codes'])) {
+    name(item, place(at), endings, rename)
+    name(item, place(at), shared, 'delete it here')
+  }
+  for (const code of Object.keys(outcomes))
+    name(code, { ...place([...path, 'outcomes', code]), part: 'key' }, { ...endings, ...shared }, rename)
+  for (const [status, code] of Object.entries(statuses))
+    name(code, place([...path, 'statuses', status]), endings, rename)
 }
 
 /** Over HTTP it needs a method and a path; as code it must be registered. */
