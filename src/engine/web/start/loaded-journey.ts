@@ -13,23 +13,29 @@ export type LoadedJourney = {
   load: () => Promise<void>
 }
 
-/** Nothing is fetched before `load`. */
-export function createLoadedJourney(given: CompiledJourney, options: StartOptions): LoadedJourney {
+/** Of a journey in two parts nothing is fetched before `load`. Rejects when what a whole one needs cannot be fetched. */
+export async function createLoadedJourney(given: CompiledJourney, options: StartOptions): Promise<LoadedJourney> {
   const { registry, createEffects } = options
   const { compiled, load } = completeLater(given, async (whole) => {
     // What restores a saved state comes along: it is tried again with the rest where it cannot be fetched.
-    await Promise.all([
+    const [hold] = await Promise.all([
+      loadHolder(),
       loadInto(registry.calculations, Object.keys(registry.calculations)),
       import('../../core/restore.ts'),
     ])
     Object.assign(calculations, functionsIn(registry.calculations))
     const first = { ...effects }
-    Object.assign(effects, cacheResponses(whole.definition, createEffects(whole)), first)
+    Object.assign(effects, cacheResponses(whole.definition, hold(whole, createEffects(whole), options)), first)
   })
   const calculations = functionsIn(registry.calculations)
-  const effects = cacheResponses(compiled.definition, createEffects(compiled))
+  const created = createEffects(compiled)
+  // In a journey in two parts, what the first screen itself calls is held by its client alone: the rest would weigh on the first page.
+  const firstOnes = given.later ? created : (await loadHolder())(compiled, created, options)
+  const effects = cacheResponses(compiled.definition, firstOnes)
   return { compiled, calculations, effects, load }
 }
+
+const loadHolder = () => import('./held-effects.ts').then(({ holdEffects }) => holdEffects)
 
 /** Those functions that are there. */
 function functionsIn(calculations: StartOptions['registry']['calculations']): Journey['calculations'] {

@@ -37,7 +37,7 @@ export async function openJourney(
   page: PageParts,
 ): Promise<OpenJourney> {
   const { registry, report, Page } = options
-  const { compiled, calculations, effects, load } = createLoadedJourney(given, options)
+  const { compiled, calculations, effects, load } = await createLoadedJourney(given, options)
   const { definition } = compiled
   const language = definition.languages[0] ?? 'en'
   const screens = createScreens(compiled, {

@@ -1,0 +1,60 @@
+/**
+ * Effects, held to what the journey says of them: their types hold only as far as nothing in them was cast. This comes with the rest
+ * of a journey, so it imports nothing that the first page would then share with it.
+ */
+import type { CompiledJourney, Effect, Outcome } from '../../core/index.ts'
+import type { StartOptions } from './options.ts'
+
+/** How every call can end, without a word in services.yaml. */
+const anyEnding = ['ok', 'ABORTED', 'INCOMPLETE_REQUEST', 'NETWORK', 'NO_RESPONSE', 'TIMEOUT', 'UNKNOWN']
+
+/**
+ * The same effects. Of those written in code, a response that breaks its schema becomes `UNKNOWN`. That, and a code that services.yaml
+ * does not declare, is reported with names and never with values. The client of the services holds the others; during development
+ * all are held, because a product may have its own client.
+ */
+export function holdEffects(
+  compiled: CompiledJourney,
+  effects: Record<string, Effect>,
+  { report, isProduction }: Pick<StartOptions, 'report' | 'isProduction'>,
+): Record<string, Effect> {
+  return Object.fromEntries(
+    Object.entries(effects).map(([name, effect]) => {
+      const isHeld = !isProduction || compiled.services[name]?.local === true
+      return [name, isHeld ? held(name, effect, compiled, report) : effect]
+    }),
+  )
+}
+
+function held(name: string, effect: Effect, compiled: CompiledJourney, report: StartOptions['report']): Effect {
+  const { codes = [], outcomes = [] } = compiled.definition.effects[name] ?? {}
+  const known = [...anyEnding, ...codes, ...outcomes.map(({ code }) => code)]
+  return async (input, context) => {
+    // Before the request: a write must not be made whose response cannot be understood.
+    const validators = await validatorsOf(name, compiled).catch(report)
+    if (!validators) return { code: 'NETWORK' }
+    const outcome = await effect(input, context)
+    // What is no outcome at all is for the runtime to say.
+    if (typeof outcome?.code !== 'string') return outcome
+    if (!known.includes(outcome.code))
+      report(new Error(`effect \`${name}\` ended in \`${outcome.code}\`, which is not among its codes`))
+    const [broken] = outcome.code === 'ok' ? brokenBy(outcome, validators) : []
+    if (!broken) return outcome
+    report(new Error(`response of \`${name}\` breaks its schema at \`${broken.instancePath}\`: \`${broken.keyword}\``))
+    return { code: 'UNKNOWN' }
+  }
+}
+
+type Validator = Awaited<ReturnType<CompiledJourney['responseValidators'][string]>>['default']
+
+/** One for what it answers, and one for each status that counts as success. What cannot be fetched is asked for a second time. */
+async function validatorsOf(name: string, { responseValidators }: CompiledJourney): Promise<Validator[]> {
+  const own = Object.entries(responseValidators).filter(([key]) => key.replace(/@\d+$/, '') === name)
+  return Promise.all(own.map(async ([, load]) => (await load().catch(load)).default))
+}
+
+/** What is wrong with a response that none of them takes. */
+function brokenBy({ response }: Outcome, validators: readonly Validator[]): NonNullable<Validator['errors']> {
+  if (validators.length === 0 || validators.some((validate) => validate(response))) return []
+  return validators[0]?.errors ?? []
+}

@@ -1,0 +1,102 @@
+/** Effects are held to what the journey says of them, whatever their own code believes. */
+import type { CompiledJourney, Effect, Outcome } from '@journey/engine'
+import { describe, expect, test } from 'vitest'
+import { createLoadedJourney } from '../../src/engine/web/start/loaded-journey.ts'
+import { teaRegistry } from '../diagnostics/tea.ts'
+import { compileTea } from '../setup/compiled-tea.ts'
+import { effectContext } from '../setup/effect-context.ts'
+
+const tea = compileTea()
+
+/** The tea order, in which the order is taken by an effect in code. */
+const inCode: CompiledJourney = {
+  ...tea,
+  services: { ...tea.services, 'order.place': { local: true, answer: 'order', codes: ['OUT_OF_LEAVES'] } },
+}
+
+/** How a call of `order.place` ends, and what is reported, when its effect ends so. */
+async function place(ending: unknown, compiled = inCode, isProduction = true) {
+  const reported: string[] = []
+  // As a cast would let it through.
+  const effect: Effect = async () => ending as Outcome
+  const { effects, load } = await createLoadedJourney(compiled, {
+    name: 'tea',
+    registry: { ...teaRegistry, slots: {} } as never,
+    createEffects: ({ services }): Record<string, Effect> => (services['order.place'] ? { 'order.place': effect } : {}),
+    Page: () => null,
+    Unavailable: () => null,
+    play: () => {},
+    track: () => {},
+    report: (problem) => void reported.push(`${problem}`),
+    isProduction,
+  })
+  await load()
+  return { ended: await effects['order.place']?.({}, effectContext()), reported }
+}
+
+const order = { number: '1', status: 'BREWING' }
+
+test('a response that keeps to its schema is ok', async () => {
+  expect(await place({ code: 'ok', response: order })).toEqual({
+    ended: { code: 'ok', response: order },
+    reported: [],
+  })
+})
+
+test.each([
+  ['another type', { number: 800101, status: 'BREWING' }, '/number', 'type'],
+  ['another value', { number: '1', status: 'secret of 8001015009087' }, '/status', 'enum'],
+  ['less', { number: '1' }, '', 'required'],
+  ['nothing', undefined, '', 'type'],
+])('a response with %s is unknown, and is reported without its values', async (_, response, at, keyword) => {
+  expect(await place({ code: 'ok', response })).toEqual({
+    ended: { code: 'UNKNOWN' },
+    reported: [`Error: response of \`order.place\` breaks its schema at \`${at}\`: \`${keyword}\``],
+  })
+})
+
+test('a code that is not declared is reported, and is still the one to show', async () => {
+  const { ended, reported } = await place({ code: 'OUT_OF_MILK' })
+  expect(ended).toEqual({ code: 'OUT_OF_MILK' })
+  expect(reported).toEqual(['Error: effect `order.place` ended in `OUT_OF_MILK`, which is not among its codes'])
+})
+
+test.each(['OUT_OF_LEAVES', 'NETWORK', 'ABORTED'])('%s is among its codes, or ends any call', async (code) => {
+  expect(await place({ code })).toEqual({ ended: { code }, reported: [] })
+})
+
+test('what is no outcome is left to the runtime', async () => {
+  expect(await place(undefined)).toEqual({ ended: undefined, reported: [] })
+})
+
+test('what comes with the rest of a journey in two parts is held, too', async () => {
+  const { 'order.place': placing, ...services } = inCode.services
+  const none = { steps: {}, settings: {}, conditions: {}, calculations: {}, effects: {}, errors: {} }
+  const rest = { ...none, messages: {}, screens: {}, responseValidators: {}, services: { 'order.place': placing } }
+  const later = { places: {}, errors: [], load: async () => ({ default: rest as never }) }
+  const { ended } = await place({ code: 'ok', response: {} }, { ...inCode, services, later })
+  expect(ended).toEqual({ code: 'UNKNOWN' })
+})
+
+describe('a service over HTTP', () => {
+  test('is held by its client: a page in production does not do it twice', async () => {
+    expect(await place({ code: 'ok', response: {} }, tea)).toEqual({
+      ended: { code: 'ok', response: {} },
+      reported: [],
+    })
+  })
+
+  test('is held during development, where a product may have its own client', async () => {
+    expect((await place({ code: 'ok', response: {} }, tea, false)).ended).toEqual({ code: 'UNKNOWN' })
+  })
+
+  test('may answer what one of its statuses accepts', async () => {
+    const [validator] = [tea.responseValidators['teas.read']]
+    const accepting = {
+      ...tea,
+      responseValidators: { ...tea.responseValidators, ...(validator && { 'order.place@404': validator }) },
+    }
+    const response = { open: false, teas: [] }
+    expect((await place({ code: 'ok', response }, accepting, false)).ended).toEqual({ code: 'ok', response })
+  })
+})
