@@ -56,7 +56,7 @@ export type WidgetProps<Value extends Json = Json, Options = Record<string, unkn
   /** The field's own schema: bounds, length, enum. */
   schema: Schema
   copy: FieldCopy
-  /** Options of the field in the step file, with facts filled in. */
+  /** Options of the field in the step file, with facts filled in. An absent fact leaves its option out. */
   options: Options
   required: boolean
   disabled: boolean
@@ -79,9 +79,22 @@ export type WidgetProps<Value extends Json = Json, Options = Record<string, unkn
   onEvent: (name: string, value?: Json) => void
 }
 
+/** The types of a schema whose values are among these. */
+type TypeOf<Value> = Value extends string
+  ? 'string'
+  : Value extends number
+    ? 'number' | 'integer'
+    : Value extends boolean
+      ? 'boolean'
+      : Value extends readonly unknown[]
+        ? 'array'
+        : Value extends object
+          ? 'object'
+          : never
+
 export type Widget = {
   /** The field schemas that it can hold: a field is refused when its `type` is not among these. */
-  accepts: readonly ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[]
+  accepts: readonly TypeOf<Json>[]
   /** What may be beside `widget:` in a step file. */
   options: Schema
   /** Events it can raise. */
@@ -93,9 +106,9 @@ export type Widget = {
   component: ComponentType<WidgetProps<never, never>>
 }
 
-/** Declares a widget. Everything but `accepts` and `component` has a default. */
+/** Declares a widget. Everything but `accepts` and `component` has a default. It accepts only what its component can hold. */
 export function defineWidget<Value extends Json, Options = Record<string, never>>(widget: {
-  accepts: Widget['accepts']
+  accepts: readonly TypeOf<Value>[]
   options?: Schema
   events?: readonly string[]
   ownFieldGroup?: boolean
@@ -114,7 +127,7 @@ export function defineWidget<Value extends Json, Options = Record<string, never>
 }
 
 export type BlockProps<Options = Record<string, unknown>> = {
-  /** Options of the block in the step file, with facts filled in. */
+  /** Options of the block in the step file, with facts filled in. An absent fact leaves its option out. */
   options: Options
   /** The block's copy, by key below `<step>.blocks.<name>`; `undefined` where there is none. */
   text: (key: string) => string | undefined
