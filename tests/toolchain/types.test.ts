@@ -78,6 +78,13 @@ test('[Y4] a part that a schema names for itself has its type', { timeout: 60_00
   expect(await typeErrors(changed(named))).toBe('')
 })
 
+test('[Y4] an effect in code that declares no answer gives none', async () => {
+  const types = await typesOf(tea)
+  expect(types).toContain("'leaf.smell': { input: Record<string, never>; answer: never }")
+  // What a service sends beyond its word is not known.
+  expect(types).toContain("'code.send': { input: CodeRequest; answer: unknown }")
+})
+
 test('[Y4] two schemas whose names make the same type are refused', async () => {
   const other = { file: 'schemas/order-s.yaml', text: 'type: object\n' }
   const again = { file: 'schemas/orderS.yaml', text: 'type: object\n' }

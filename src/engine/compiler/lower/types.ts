@@ -43,8 +43,11 @@ function sameTypesOf(project: Project, declared: string): string {
 function servicesOf(project: Project): string {
   const named = (schema: string | undefined, otherwise: string): string =>
     schema !== undefined && project.schemas.has(schema) ? typeName(schema) : otherwise
-  const lines = Object.entries(project.services.value.services).map(([name, { request, answer, accepts = {} }]) => {
-    const answers = [named(answer, 'unknown'), ...Object.values(accepts).map((schema) => named(schema, 'unknown'))]
+  const lines = Object.entries(project.services.value.services).map(([name, service]) => {
+    const { request, answer, accepts = {}, local = false } = service
+    // A service may send what it does not declare; an effect in code that declares no answer gives none.
+    const answers = [named(answer, local ? 'never' : 'unknown')]
+    for (const schema of Object.values(accepts)) answers.push(named(schema, 'unknown'))
     return `  '${name}': { input: ${named(request, 'Record<string, never>')}; answer: ${answers.join(' | ')} }`
   })
   return `/** Effect → what goes in and what comes out. */\nexport interface Services {\n${lines.join('\n')}\n}\n`
