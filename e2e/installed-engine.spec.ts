@@ -71,25 +71,39 @@ test('runs every program of its README', async () => {
   })
 })
 
-test('gives its types to the code that uses it', async () => {
-  const { folder, node } = installed()
-  const compilerOptions = {
-    ...{ target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true },
-    ...{ noEmit: true, allowImportingTsExtensions: true, skipLibCheck: true },
-    types: ['node', 'vite/client', '@journey/engine/vite/client'],
-  }
-  writeFileSync(
-    path.join(folder, 'rooms.ts'),
-    `import { check, readSources } from '@journey/engine/compiler'
+/** As a bundler finds what is imported, and as Node does. Nothing is let pass: not even in the types that ours refer to. */
+for (const [moduleResolution, module] of [
+  ['bundler', 'ESNext'],
+  ['nodenext', 'NodeNext'],
+]) {
+  test(`gives its types to the code that uses it: ${moduleResolution}`, async () => {
+    const { folder, node } = installed()
+    const compilerOptions = {
+      ...{
+        target: 'ES2023',
+        module,
+        moduleResolution,
+        jsx: 'react-jsx',
+        noEmit: true,
+        allowImportingTsExtensions: true,
+      },
+      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
+      types: ['node', 'vite/client', '@journey/engine/vite/client'],
+    }
+    writeFileSync(
+      path.join(folder, 'rooms.ts'),
+      `import { check, readSources } from '@journey/engine/compiler'
 import { journeyPlugin } from '@journey/engine/vite'
+export * as web from '@journey/engine/web'
 export const folder: string = check(readSources('tea'), { widgets: {}, blocks: {}, calculations: {}, effects: [] }).diagnostics[0]?.file ?? ''
 export const plugin: string = journeyPlugin.name
 `,
-  )
-  const include = ['main.tsx', 'registry.ts', 'rooms.ts', ...programsOf(installed()).map(({ file }) => file)]
-  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
-  expect(await node(typescript, '-p', '.')).toBe('')
-})
+    )
+    const include = ['main.tsx', 'registry.ts', 'rooms.ts', ...programsOf(installed()).map(({ file }) => file)]
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
+    expect(await node(typescript, '-p', '.')).toBe('')
+  })
+}
 
 test('builds the tea shop, which serves a cup in the browser', async ({ page }) => {
   const { folder, node } = installed()

@@ -1,7 +1,6 @@
 /** What a step looks like, compiled: loaded when the step comes on screen, apart from what it does (`Step`). */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { RJSFSchema } from '@rjsf/utils'
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { Definition, FactPath, Step, Template } from './model.ts'
 import type { ServiceDescription } from './service.ts'
 
@@ -21,11 +20,17 @@ export type BlockUse = { block: string; name: string; options: Template; content
 
 export type ActionUse = { name: string; variant: 'primary' | 'secondary' | 'link' } & VisibleWhen
 
+/** One thing that is wrong with a value, as `ajv` says it. */
+export type SchemaError = { instancePath?: string; keyword: string; params?: Record<string, unknown> }
+
+/** A precompiled validator: `ajv`'s, which has what is wrong after `false`. */
+export type FormValidator = { (data: unknown): boolean; errors?: SchemaError[] | null }
+
 export type Form = {
   name: string
   schema: RJSFSchema
   /** Precompiled, for RJSF: one function per (sub)schema, by RJSF's hash; `root` is the key of the whole. */
-  validators: ValidatorFunctions
+  validators: Record<string, FormValidator>
   root: string
   /** Of a long form: field → the key of its validator. What `root` names is then held against the answers together. */
   fields?: Record<string, string>

@@ -1,9 +1,7 @@
 /** What a form's precompiled schema finds wrong, as problems of fields. */
 import { memoize } from '../core/memoize.ts'
 import type { JsonObject, Problem } from '../core/model.ts'
-import type { Form } from '../core/screen.ts'
-
-type SchemaError = { instancePath?: string; keyword: string; params?: Record<string, unknown> }
+import type { Form, SchemaError } from '../core/screen.ts'
 
 /**
  * Every problem of the answers, in the schema's order. What is wrong with the answers together, and with no field, has the field
@@ -13,10 +11,11 @@ type SchemaError = { instancePath?: string; keyword: string; params?: Record<str
 export function problemsIn(form: Form, answers: JsonObject): Problem[] {
   const validate = form.validators[form.root]
   if (!validate) throw new Error(`expected a compiled validator for form \`${form.name}\`, found none`)
-  return validate(answers) ? noProblems : problemsOf((validate.errors ?? noProblems) as SchemaError[])
+  return validate(answers) ? noProblems : problemsOf(validate.errors ?? noErrors)
 }
 
 const noProblems: Problem[] = []
+const noErrors: SchemaError[] = []
 
 /** The same errors are the same problems: the validator of a long form gives again what has not changed. */
 const problemsOf = memoize((errors: SchemaError[]): Problem[] =>
