@@ -1,5 +1,5 @@
 /** The engine away from home: packed, installed in an empty folder, and the tea shop compiled, built and walked there. */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type PreviewServer, preview } from 'vite'
@@ -116,6 +116,23 @@ test('builds the tea shop, which serves a cup in the browser', async ({ page }) 
   await expect(page).toHaveURL(/\/wait$/)
   await expect(page).toHaveURL(/\/cup\/1$/, { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('begins a widget and an effect that hold to its types', async () => {
+  const { folder, node } = installed()
+  for (const kind of ['widgets', 'effects']) {
+    mkdirSync(path.join(folder, kind))
+    writeFileSync(path.join(folder, kind, 'index.ts'), `export const ${kind} = {\n}\n`)
+  }
+  await node('--import', 'tsx', 'journey.ts', 'new', 'widget', 'tea-pot')
+  await node('--import', 'tsx', 'journey.ts', 'new', 'effect', 'leaf.count')
+  await node('--import', 'tsx', 'journey.ts', 'types')
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const imports = { '#journey-types': './.generated/journey.d.ts' }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, imports }))
+  const config = JSON.parse(readFileSync(path.join(folder, 'tsconfig.json'), 'utf8'))
+  writeFileSync(path.join(folder, 'tsconfig.new.json'), JSON.stringify({ ...config, include: ['widgets', 'effects'] }))
+  expect(await node(typescript, '-p', 'tsconfig.new.json')).toBe('')
 })
 
 test('that does not compile is not packed, and nothing is changed', async () => {

@@ -204,14 +204,30 @@ test.each(['', 'step: cup\non: { next: { go: menu } }', 'step: cup\non: { next: 
   },
 )
 
-test('a widget is not called by a word that code cannot use as a name', () => {
+/** A new widget in a product that has one, by the path of each file that was written. */
+function newWidget(name: string, own: Partial<typeof code & { widgetFile: () => string }> = {}): Map<string, string> {
   const disk = (file: string) =>
     file === 'parts/widgets/index.ts'
       ? "import { mug } from './mug.tsx'\n\nexport const widgets = {\n  mug,\n}\n"
       : undefined
-  const write = (name: string) =>
-    createPart({ kind: 'widget', name, after: undefined, folder: 'tea', code }, disk, teaRegistry)
-  for (const name of ['switch', 'new', 'default']) expect(() => write(name)).toThrow(`\`${name}\` is reserved in code`)
-  for (const name of ['control-props', 'text-input']) expect(() => write(name)).toThrow('is reserved in code')
-  expect(write('paw-switch').map(({ file }) => file)).toContain('parts/widgets/paw-switch.tsx')
+  const wanted = { kind: 'widget', name, after: undefined, folder: 'tea', code: { ...code, ...own } }
+  return new Map(createPart(wanted, disk, teaRegistry).map(({ file, text }) => [file, text]))
+}
+
+test('[Y3] a new widget needs nothing but the engine, unless the product says what it begins with', () => {
+  const file = 'parts/widgets/tea-pot.tsx'
+  const imports = newWidget('tea-pot')
+    .get(file)
+    ?.match(/from '.*'/g)
+  expect(imports).toEqual(["from '@journey/engine'"])
+  expect(newWidget('tea-pot', { widgetFile: () => 'our own' }).get(file)).toBe('our own')
+})
+
+test('a widget is not called by a word that code cannot use as a name', () => {
+  for (const name of ['switch', 'new', 'default'])
+    expect(() => newWidget(name)).toThrow(`\`${name}\` is reserved in code`)
+  for (const name of ['define-widget', 'widget-props']) expect(() => newWidget(name)).toThrow('is reserved in code')
+  const widgetFile = () => "import { type Pot, TeaPot } from './pots.tsx'\n"
+  for (const name of ['pot', 'tea-pot']) expect(() => newWidget(name, { widgetFile })).toThrow('is reserved in code')
+  expect([...newWidget('paw-switch').keys()]).toContain('parts/widgets/paw-switch.tsx')
 })

@@ -9,20 +9,29 @@ export type CodeFolders = {
   effects: string
   /** A page of Markdown with a table of the widgets; none where it is left out. */
   widgetTable?: string
+  /** The file of a new widget that holds a text, where a product draws with parts of its own; a plain input where it is left out. */
+  widgetFile?: (names: WidgetNames) => string
 }
+
+/** What a new widget is called: its constant, its component, and in a sentence. */
+type WidgetNames = { value: string; component: string; title: string }
 
 /** A widget that holds a text, registered and with its row in the documentation. */
 export function newWidget(files: Files, code: CodeFolders, name: string): void {
   const file = `${code.widgets}/${name}.tsx`
   refuse(files, file, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
   const [value, component] = [camelCase(name), pascalCase(name)]
-  refuseReserved(name, [value, component])
-  files.write(
-    file,
-    `/** ${titled(name)}. */
+  const { widgetFile = plainWidget } = code
+  const text = widgetFile({ value, component, title: titled(name) })
+  refuseReserved(name, [value, component], text)
+  files.write(file, text)
+  register(files, `${code.widgets}/index.ts`, value, `./${name}.tsx`, name, 'export const widgets')
+  if (code.widgetTable !== undefined) addRow(files, code.widgetTable, name)
+}
+
+function plainWidget({ value, component, title }: WidgetNames): string {
+  return `/** ${title}. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { controlProps } from './parts/control-props.ts'
-import { TextInput } from './parts/text-input.tsx'
 
 /** Stores what is typed. */
 export const ${value} = defineWidget<string>({
@@ -31,20 +40,22 @@ export const ${value} = defineWidget<string>({
 })
 
 function ${component}(field: WidgetProps<string, Record<string, never>>) {
-  const { value, onBlur, onChange } = field
+  const { id, name, value, disabled, required, invalid, describedBy, onBlur, onChange } = field
   return (
-    <TextInput
-      {...controlProps(field)}
+    <input
+      id={id}
+      name={name}
       value={value ?? ''}
+      disabled={disabled}
+      aria-required={required || undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
       onBlur={onBlur}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   )
 }
-`,
-  )
-  register(files, `${code.widgets}/index.ts`, value, `./${name}.tsx`, name, 'export const widgets')
-  if (code.widgetTable !== undefined) addRow(files, code.widgetTable, name)
+`
 }
 
 function addRow(files: Files, table: string, name: string): void {
@@ -100,17 +111,18 @@ function pascalCase(name: string): string {
   return camel.charAt(0).toUpperCase() + camel.slice(1)
 }
 
-/** Words that no constant of a module may be called, and what the new file imports. */
+/** Words that no constant of a module may be called. */
 const reserved = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
   finally for function if implements import in instanceof interface let new null package private protected public return
-  static super switch this throw true try typeof undefined var void while with yield defineWidget controlProps TextInput WidgetProps`.split(
-    /\s+/,
-  ),
+  static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
 )
 
-function refuseReserved(name: string, inCode: string[]): void {
-  const taken = inCode.find((each) => reserved.has(each))
+/** @param text the new file, whose imports have names, too */
+function refuseReserved(name: string, inCode: string[], text: string): void {
+  const lists = [...text.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
+  const imported = lists.map((each) => each.trim().replace(/^type /, ''))
+  const taken = inCode.find((each) => reserved.has(each) || imported.includes(each))
   if (taken !== undefined)
     throw new UsageError(`\`${taken}\` is reserved in code: give the widget another name, such as \`paw-${name}\``)
 }
