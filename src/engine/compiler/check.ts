@@ -12,7 +12,7 @@ import {
   factsSaid,
   proveRequests,
 } from './passes/explore/index.ts'
-import { checkPins, reportLikelyCause } from './passes/pins/index.ts'
+import { checkPins, inContract, reportLikelyCause, underOneChange } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
 import type { Source } from './source/document.ts'
 import type { Project } from './source/project.ts'
@@ -51,14 +51,14 @@ export function check(
   registry: Registry,
   { against, onProgress, keepProof = (_, prove) => prove(), quick = false }: CheckOptions = {},
 ): Checked {
-  const { diagnostics, unfinished, project, compiled } = checkUnwalked(sources, registry, against)
-  if (!compiled) return { diagnostics, unfinished }
+  const { diagnostics, unfinished, project, compiled } = findUnwalked(sources, registry, against)
+  if (!compiled) return { diagnostics: underOneChange(project, diagnostics), unfinished }
   const proof = quick
     ? { diagnostics: [] }
     : keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))
   const stories = project.stories.length > 0 ? { stories: storyCoverage(project) } : {}
   const gaps = describeGaps(project)
-  const all = sortDiagnostics([...diagnostics, ...proof.diagnostics])
+  const all = underOneChange(project, sortDiagnostics([...diagnostics, ...proof.diagnostics]), true)
   return { ...proof, ...stories, ...(gaps.length > 0 ? { gaps } : {}), diagnostics: all, compiled }
 }
 
@@ -68,13 +68,21 @@ export function checkUnwalked(
   registry: Registry,
   against?: Source,
 ): ReturnType<typeof compile> {
+  const result = findUnwalked(sources, registry, against)
+  const { project, compiled, diagnostics } = result
+  return { ...result, diagnostics: underOneChange(project, diagnostics, compiled !== undefined) }
+}
+
+function findUnwalked(sources: readonly Source[], registry: Registry, against?: Source): ReturnType<typeof compile> {
   const result = compile(sources, registry, against)
   const { report, diagnostics } = createReport()
   if (result.compiled) {
     checkPins(result.project, result.compiled, report)
     checkStories(result.project, report, diagnostics.length > 0)
   } else reportLikelyCause(result.project, result.diagnostics, report)
-  return { ...result, diagnostics: sortDiagnostics([...result.diagnostics, ...diagnostics]) }
+  // Pins know nothing of the document of the other side.
+  const found = against ? result.diagnostics : inContract(result.project, result.diagnostics)
+  return { ...result, diagnostics: sortDiagnostics([...found, ...diagnostics]) }
 }
 
 function prove(project: Project, { definition, screens }: Compiled, onProgress?: (states: number) => void): Checked {

@@ -155,6 +155,8 @@ export type Diagnostic = Span & {
   others?: Span[]
   /** The shortest way there, one thing that happens a line. */
   story?: string[]
+  /** What else is wrong because of it, one a line, with its code and place. */
+  follows?: string[]
 }
 
 /** The mistakes in the order of reading: by file, then line, then column, then code; each once. */

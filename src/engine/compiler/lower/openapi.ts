@@ -18,7 +18,7 @@ export function openApiOf(sources: readonly Source[]): JsonObject {
 }
 
 /** Every service that goes over HTTP, with the schemas that it names. Facts, timings and words are the journey's own affair. */
-function lowerOpenApi(project: Project): JsonObject {
+export function lowerOpenApi(project: Project): JsonObject {
   const { name, version } = project.journey.value
   const paths: Record<string, JsonObject> = {}
   for (const [id, service] of Object.entries(project.services.value.services)) {

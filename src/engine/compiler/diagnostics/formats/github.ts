@@ -7,10 +7,25 @@ export function asGitHub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(annotation).join('\n')
 }
 
-function annotation({ code, severity, file, line, column, length, message, label, help }: Diagnostic): string {
+function annotation({
+  code,
+  severity,
+  file,
+  line,
+  column,
+  length,
+  message,
+  label,
+  help,
+  follows = [],
+}: Diagnostic): string {
   const place = { file, line, endLine: line, col: column, endColumn: column + length, title: code }
   const properties = Object.entries(place).map(([key, value]) => `${key}=${escapedProperty(asText(value))}`)
-  const text = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])].join('\n')
+  const text = [
+    label ? `${message}: ${label}` : message,
+    ...(help === undefined ? [] : [`help: ${help}`]),
+    ...follows.map((each) => `follows: ${each}`),
+  ].join('\n')
   return `::${severity} ${properties.join(',')}::${escaped(text)}`
 }
 

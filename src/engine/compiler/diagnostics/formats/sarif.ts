@@ -32,8 +32,12 @@ function ruleOf([id, { severity, title }]: [
 }
 
 function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
-  const { code, severity, message, label, help, related } = diagnostic
-  const lines = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])]
+  const { code, severity, message, label, help, related, follows = [] } = diagnostic
+  const lines = [
+    label ? `${message}: ${label}` : message,
+    ...(help === undefined ? [] : [`help: ${help}`]),
+    ...follows.map((each) => `follows: ${each}`),
+  ]
   return {
     ruleId: code,
     ruleIndex,

@@ -1,6 +1,7 @@
 /** Stories: what an author has pinned of the rules, told again with the rules as they are. */
 
 import { satisfies } from '../../../core/condition.ts'
+import type { Schema } from '../../../core/define.ts'
 import type { Condition, FactPath, Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
@@ -8,6 +9,7 @@ import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
 import type { File, Project, StepFile } from '../../source/project.ts'
+import { valueText } from '../../source/value-text.ts'
 import { eventsHeard } from '../../symbols/events.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import {
@@ -20,6 +22,7 @@ import {
   visit,
 } from '../../symbols/replay.ts'
 import { actionText } from '../../symbols/rule-text.ts'
+import { isAsPinned } from '../pins/index.ts'
 
 /**
  * Tells every story again. Only for a project without errors.
@@ -27,12 +30,20 @@ import { actionText } from '../../symbols/rule-text.ts'
  */
 export function checkStories(project: Project, report: Report, isChanged = false): void {
   const reported = new Set<string>()
-  for (const file of project.stories) checkFile({ project, file, reported, isChanged }, report)
+  const isAccepted = isAsPinned(project)
+  for (const file of project.stories) checkFile({ project, file, reported, isChanged, isAccepted }, report)
 }
 
-type Reading = { project: Project; file: File<AuthoredStories>; reported: Set<string>; isChanged: boolean }
+type Reading = {
+  project: Project
+  file: File<AuthoredStories>
+  reported: Set<string>
+  isChanged: boolean
+  /** The rules are as they are pinned: what differs is the story. */
+  isAccepted: boolean
+}
 
-function checkFile({ project, file, reported, isChanged }: Reading, report: Report): void {
+function checkFile({ project, file, reported, isChanged, isAccepted }: Reading, report: Report): void {
   const { document, value } = file
   const step = value.step === undefined ? undefined : project.steps.get(value.step)
   if (value.step !== undefined && !step) {
@@ -60,7 +71,8 @@ function checkFile({ project, file, reported, isChanged }: Reading, report: Repo
       continue
     }
     // One rule may break several stories: the first tells it.
-    const once: Report = Object.assign((...found: Parameters<Report>) => {
+    const once: Report = Object.assign((...given: Parameters<Report>) => {
+      const found = isAccepted ? inStory(place, given) : given
       const { file: where, line } = spanOf(found[1])
       if (reported.has(`${where}:${line}`)) return
       reported.add(`${where}:${line}`)
@@ -68,6 +80,14 @@ function checkFile({ project, file, reported, isChanged }: Reading, report: Repo
     }, report)
     checkStory({ project, step, replay, report: once, isChanged }, story, place)
   }
+}
+
+/** The same diagnostic at the story, with the rule beside it. */
+function inStory(story: Place, [code, rule, ...said]: Parameters<Report>): Parameters<Report> {
+  if (code !== 'J322' || rule.document === story.document) return [code, rule, ...said]
+  const [message, label] = said
+  const help = 'undo the change, or change the rules with it'
+  return [code, story, message, label, help, { place: rule, label: 'what happens' }]
 }
 
 type Telling = {
@@ -80,7 +100,7 @@ type Telling = {
 
 function checkStory(telling: Telling, story: AuthoredStory, place: Place): void {
   const { replay, step, report, project, isChanged } = telling
-  for (const fact of Object.keys(story.given ?? {})) checkGiven(telling, fact, place)
+  for (const [fact, value] of Object.entries(story.given ?? {})) checkGiven(telling, fact, value, place)
   const found = replay.rulesFor(story.on)
   if (!found) {
     if (isChanged) return
@@ -142,11 +162,30 @@ function checkEvent({ project, step, report }: Telling, event: string, { documen
 }
 
 /** A fact that is not there tells nothing: the story would hold whatever it says. */
-function checkGiven({ project, step, report, isChanged }: Telling, text: string, { document, path }: Place): void {
+function checkGiven(
+  { project, step, report, isChanged }: Telling,
+  text: string,
+  value: Json,
+  { document, path }: Place,
+): void {
   const fact = resolveFact(project, step, text)
-  if (isChanged || fact.known) return
-  const place = { document, path: [...path, 'given', text], part: 'key' as const }
-  report(fact.code, place, `a story gives \`${text}\`, which is no fact`, fact.label, fact.help)
+  const place = { document, path: [...path, 'given', text] }
+  if (isChanged) return
+  if (fact.known) return checkValue({ text, value, schema: fact.schema }, place, report)
+  report(fact.code, { ...place, part: 'key' }, `a story gives \`${text}\`, which is no fact`, fact.label, fact.help)
+}
+
+/** With a value that the fact never has, a story pins nothing. `x` stands for any text: `pin` writes stories so. */
+function checkValue(
+  { text, value, schema }: { text: string; value: Json; schema: Schema },
+  place: Place,
+  report: Report,
+): void {
+  const members: Json[] = schema.enum ?? []
+  if (typeof value !== 'string' || /^x+$/.test(value) || members.length === 0 || members.includes(value)) return
+  const message = `a story gives \`${text}: ${value}\`, which it never is`
+  const help = suggestion(value, members.filter(Boolean).map(valueText))
+  report('J323', place, message, 'not among its values', help)
 }
 
 const changeHelp = 'undo the change, or change the story with it'
