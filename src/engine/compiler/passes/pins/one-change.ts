@@ -1,7 +1,7 @@
 /** One change since the pin, one diagnostic: the journey was right before, so whatever is wrong now follows from that change. */
 import { sameJson } from '../../../core/condition.ts'
 import type { Json } from '../../../core/model.ts'
-import type { Diagnostic, DiagnosticCode, Span } from '../../diagnostics/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, type Span, sortDiagnostics } from '../../diagnostics/diagnostic.ts'
 import { createReport } from '../../diagnostics/report.ts'
 import { isWritten, type Path, spanOf } from '../../source/document.ts'
 import { pinnedFiles } from '../../source/pins.ts'
@@ -48,7 +48,7 @@ export function underOneChange(project: Project, diagnostics: Diagnostic[], isRe
   if (rest.length === 0) return diagnostics
   const whole: Diagnostic = { ...withHelp(head, rest), follows: [...(head.follows ?? []), ...rest.flatMap(linesOf)] }
   const others = diagnostics.filter((each) => !follows.includes(each))
-  return [...others, whole].toSorted((a, b) => diagnostics.indexOf(a) - diagnostics.indexOf(b))
+  return sortDiagnostics([...others, whole])
 }
 
 function tellsChange(each: Diagnostic, span: Span): boolean {
