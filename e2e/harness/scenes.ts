@@ -8,11 +8,6 @@ import type { Workshop } from './workshop.ts'
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
 
-/** The platform has them, in every language. */
-const months = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month)),
-)
-
 type Scene = { id: string; overlays: { code?: string }[] }
 
 /**
@@ -25,7 +20,7 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
   const { scenes, facts } = await (await page.request.get('/studio/api/scenes')).json()
   // The code of a failure is shown as it is.
   const codes = textsIn((scenes as Scene[]).map(({ overlays }) => overlays.map(({ code }) => code)))
-  const data = [...codes, ...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml'))), ...months]
+  const data = [...codes, ...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml')))]
     // A text within another one would leave the rest of it, and two letters are in every word.
     .filter(({ length }) => length > 2)
     .sort((one, other) => other.length - one.length)

@@ -30,14 +30,6 @@ export function maskTail(text: string): string {
   return `***${nbsp}***${nbsp}${text.slice(-4)}`
 }
 
-/** `2021-03` → `March 2021` in the reader's language. */
-export function formatMonth(month: string, language: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(year, number - 1, 1),
-  )
-}
-
 /** `12345.6` → `12 345.6`, with `space` between the groups of the whole part. */
 export function groupThousands(digits: string, space = ' '): string {
   const [whole = '', ...cents] = digits.split('.')

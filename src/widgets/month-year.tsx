@@ -5,7 +5,7 @@ import type { FocusEvent } from 'react'
 import { defineStyles } from '../look/styles.ts'
 import { readOnly } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
-import { monthNames, monthsOf, yearsBack } from './parts/months.ts'
+import { months, monthsOf, yearsBack } from './parts/months.ts'
 import { NativeSelect } from './parts/native-select.tsx'
 
 type Options = { today?: string; years?: number }
@@ -27,7 +27,8 @@ export const monthYear = defineWidget<string, Options>({
     },
   },
   ownFieldGroup: true,
-  copy: ['month', 'year'],
+  // Their names are words like all others: there are browsers that know no name of a month in a language.
+  copy: ['month', 'year', ...months.map((month) => `months.${month}`)],
   component: MonthYear,
 })
 
@@ -37,7 +38,6 @@ function MonthYear(field: WidgetProps<string, Options>) {
   const { id, value, options, copy, onChange } = field
   const chosen = read(value)
   const years = yearsBack(options.today, options.years)
-  const names = monthNames(field.language)
   const choose = (part: Partial<Chosen>) => {
     const next = { ...chosen, ...part }
     // The year chosen may be one in which that month has not come yet.
@@ -53,7 +53,7 @@ function MonthYear(field: WidgetProps<string, Options>) {
           name="month"
           label={copy.text('month') ?? ''}
           value={chosen.month}
-          entries={monthsOf(chosen.year, options.today).map((month) => [month, names[Number(month) - 1]])}
+          entries={monthsOf(chosen.year, options.today).map((month) => [month, copy.text(`months.${month}`)])}
           onChoose={(month) => choose({ month })}
         />
         <Part

@@ -1,14 +1,7 @@
 /** How figures are written: a wrong space or digit here is a wrong sum on a contract. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  formatCellphone,
-  formatMoney,
-  formatMonth,
-  formatPercent,
-  formatWholeRand,
-  maskTail,
-} from '../../src/look/format.ts'
+import { formatCellphone, formatMoney, formatPercent, formatWholeRand, maskTail } from '../../src/look/format.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -48,9 +41,4 @@ test('[E4] an ID number shows its last four characters', () => {
 
 test('[E4] a cellphone number is grouped as people say it', () => {
   expect(spaced(formatCellphone('0821234567'))).toBe('082 123 4567')
-})
-
-test('a month is named in the reader’s language', () => {
-  expect(formatMonth('2021-03', 'en-ZA')).toBe('March 2021')
-  expect(formatMonth('2019-12', 'en-ZA')).toBe('December 2019')
 })

@@ -140,6 +140,11 @@ test('[T2] an embedded page counts as loaded when it says so, not when the brows
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('[E4] an answered month is named in the words of the copy', () => {
+  render(blockElement('rows', { rows: [{ key: 'since', value: '2021-03', as: 'month' }] }))
+  expect(screen.getByText('months.03 2021')).toBeTruthy()
+})
+
 test('[C1] a summary shows what was given, and the way to what has not been yet', () => {
   const rows = [
     { key: 'day', value: '2026-12-25', as: 'date' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { amount, rand } from '../../src/widgets/parts/amount.ts'
 import { digitGroups } from '../../src/widgets/parts/digit-groups.ts'
 import { edit, type Mask, storedFor } from '../../src/widgets/parts/mask.ts'
-import { monthNames, monthsOf, yearsBack } from '../../src/widgets/parts/months.ts'
+import { monthsOf, yearsBack } from '../../src/widgets/parts/months.ts'
 import { phoneNumber } from '../../src/widgets/parts/phone-number.ts'
 import { slide, snap } from '../../src/widgets/parts/scale.ts'
 
@@ -184,10 +184,5 @@ describe('a month in the past', () => {
   test('lies within the years asked for', () => {
     expect(yearsBack('2026-03-31', 2)).toEqual(['2026', '2025', '2024'])
     expect(yearsBack(undefined, 2)).toEqual([])
-  })
-
-  test('is named in the language of the page', () => {
-    expect(monthNames('en-ZA')[4]).toBe('May')
-    expect(monthNames('zu')[0]).toMatch(/Januwari|Januari/)
   })
 })

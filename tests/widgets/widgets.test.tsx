@@ -31,6 +31,8 @@ const copy = {
   no: 'No',
   month: 'Month',
   year: 'Year',
+  'months.04': 'April',
+  'months.05': 'May',
   solving: 'Checking',
   solved: 'Checked',
 }
@@ -286,6 +288,16 @@ describe('month-year', () => {
     expect(latest()).toBe('2026-')
     expect((getByLabelText('Month') as HTMLSelectElement).value).toBe('')
     expect(queryByRole('option', { name: 'April' })).toBeNull()
+  })
+
+  test('names the months in the words of the copy, which no browser has to know', () => {
+    const zulu = { ...copy, 'months.03': 'UNdasa' }
+    const { getByRole, queryByRole } = drawField('month-year', {
+      options: { today: '2026-03-31', years: 2 },
+      copy: zulu,
+    })
+    expect(getByRole('option', { name: 'UNdasa' })).toHaveProperty('value', '03')
+    expect(queryByRole('option', { name: 'March' })).toBeNull()
   })
 
   test('counts as left when both parts are left', async () => {

@@ -2,14 +2,7 @@
 
 import type { Json } from '@journey/engine'
 import { chakra } from '../../look/chakra.ts'
-import {
-  formatCellphone,
-  formatMoney,
-  formatMonth,
-  formatPercent,
-  formatWholeRand,
-  maskTail,
-} from '../../look/format.ts'
+import { formatCellphone, formatMoney, formatPercent, formatWholeRand, maskTail } from '../../look/format.ts'
 
 type As = 'text' | 'money' | 'rand' | 'percent' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'
 export type Row = { key: string; value?: Json; as?: As; items?: { code: string; name?: string }[] }
@@ -97,7 +90,7 @@ function formatValue(row: Row, text: Translate): string | undefined {
     case 'cellphone':
       return formatCellphone(plain)
     case 'month':
-      return formatMonth(plain, document.documentElement.lang)
+      return monthInWords(plain, text)
     case 'date':
       return plain.split('-').reverse().join('/')
     case 'yes-no':
@@ -105,4 +98,11 @@ function formatValue(row: Row, text: Translate): string | undefined {
     default:
       return as satisfies never
   }
+}
+
+/** `2021-03` → `March 2021`. A browser may not know the names of months in the language: they are at `months.03` of the copy. */
+function monthInWords(month: string, text: Translate): string {
+  const [year = '', number = ''] = month.split('-')
+  const name = text(`months.${number}`)
+  return name === undefined ? month : `${name} ${year}`
 }

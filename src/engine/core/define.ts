@@ -69,7 +69,7 @@ export type WidgetProps<Value extends Json = Json, Options = Record<string, unkn
   /** Ids that a widget with its own frame gives the help and the error that it draws. */
   helpId: string
   errorId: string
-  /** BCP 47 tag of the words around it, for names of months and the like. */
+  /** BCP 47 tag of the words around it. */
   language: string
   /** Where a widget keeps files that the applicant chose: its value names them by id. */
   files: FileStore

@@ -106,7 +106,7 @@ export const samples: Record<string, Sample> = {
     label: 'When did you start there?',
     wrong: 'Choose the month and the year.',
     options: { today: '2026-11-21', years: 10 },
-    words: { month: 'Month', year: 'Year' },
+    words: { month: 'Month', year: 'Year', 'months.03': 'March' },
     answer: '2024-03',
   },
   date: {

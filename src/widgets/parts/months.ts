@@ -1,10 +1,7 @@
 /** Months and years up to today. */
 
-/** January to December in a language. */
-export function monthNames(language: string): string[] {
-  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return months.map((month) => format.format(new Date(`2000-${month}-01T00:00:00Z`)))
-}
+/** January to December, as `01` to `12`. */
+export const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 /** Months of a year that have begun by `today` (`YYYY-MM-DD`), as `01` to `12`; all of them while either is not known. */
 export function monthsOf(year: string, today: string | undefined): string[] {
@@ -17,5 +14,3 @@ export function yearsBack(today: string | undefined, count: number | undefined):
   const latest = Number(today.slice(0, 4))
   return Array.from({ length: count + 1 }, (_, index) => String(latest - index))
 }
-
-const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
