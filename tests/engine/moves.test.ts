@@ -1,5 +1,7 @@
 /** Where a journey goes on to, which steps stay passed, and which addresses the browser shows. */
+import type { Journey } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
+import { stepNamed } from '../../src/engine/core/path.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
 import { atReview, choice, play, withRules } from './tea.ts'
 
@@ -154,4 +156,26 @@ describe('an edit', () => {
     const table = atReview().visit('/milk/edit').fill({ sugar: true }).act('next')
     expect(table.state).toMatchObject({ step: 'sugar', route: { path: '/sugar/edit' }, editing: { step: 'sugar' } })
   })
+  // A release may put a step between two that are passed: it is on no trail, and what comes after it needs its answer.
+  it('ends before what it would return to, where that needs an answer that was never asked for', () => {
+    const table = play(atReview().state, needing('review')).visit('/edit').fill({ size: 300 }).act('next')
+    expect(table.state).toMatchObject({ step: 'milk', editing: null, answers: { menu: { size: 300 } } })
+    expect(table.act('next').state).toMatchObject({ step: 'sugar' })
+    expect(table.fill({ spoons: 1 }).act('next').state).toMatchObject({ step: 'review' })
+  })
+  it('stops before a step on its way that needs such an answer', () => {
+    const table = play(atReview().state, needing('milk')).visit('/edit').fill({ size: 300 }).act('next')
+    expect(table.state).toMatchObject({ step: 'member', editing: { step: 'member', from: 'review' } })
+  })
 })
+
+/** The tea shop in which that step needs the spoons, which are asked for after the milk. */
+function needing(name: string): Journey {
+  const journey = withRules('milk', { next: [{ go: 'sugar' }] })
+  const { steps } = journey.definition
+  const needs = [...stepNamed(journey, name).needs, 'sugar.spoons']
+  return {
+    ...journey,
+    definition: { ...journey.definition, steps: { ...steps, [name]: { ...stepNamed(journey, name), needs } } },
+  }
+}

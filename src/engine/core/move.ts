@@ -122,7 +122,7 @@ export function cancelEdit(turn: Turn, onEnter: OnEnter): void {
   const { editing } = turn.state
   if (!editing) return
   update(turn, { answers: editing.before, trail: editing.trail, editing: null })
-  enter(turn, permittedStep(turn.journey, { ...turn.state, step: editing.from }), onEnter)
+  enter(turn, permittedFor(turn, editing.from), onEnter)
 }
 
 /** Who goes elsewhere has left the edit. What was typed there stays. */
@@ -167,13 +167,21 @@ function advanceEdit(turn: Turn, trail: string[], target: string, onEnter: OnEnt
   const stop = after[index]
   if (stop !== undefined) {
     update(turn, { trail: [...trail, ...after.slice(0, index)], editing: { ...editing, step: stop } })
-    return leadTo(turn, unfinishedBefore(turn.journey, turn.state, stop) ?? stop, onEnter)
+    return leadTo(turn, unfinishedBefore(turn.journey, turn.state, stop) ?? permittedFor(turn, stop), onEnter)
   }
   update(turn, { trail: walked.trail })
   const unfinished = unfinishedBefore(turn.journey, turn.state, editing.from)
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
   update(turn, { editing: null })
-  enter(turn, editing.from, onEnter)
+  enter(turn, permittedFor(turn, editing.from), onEnter)
+}
+
+/**
+ * The step, or the last open one before it: a release may have put one between them that is on no trail, and the step needs its
+ * answer. The rules lead there from the open one.
+ */
+function permittedFor({ journey, state }: Turn, step: string): string {
+  return permittedStep(journey, { ...state, step })
 }
 
 function canOpen(turn: Turn, match: RouteMatch): boolean {
