@@ -75,9 +75,12 @@ function compileAnswerNow(schema: JsonObject): string {
   const ajv = new Ajv({ code: { source: true }, strict: false, messages: false, multipleOfPrecision })
   addFormats.default(ajv)
   ajv.addKeyword(otherSpellings)
-  // No report names the place in the schema, and these places are a good part of what is sent.
-  return standaloneCode(ajv, ajv.compile(schema)).replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')
+  // A report names the place in the answer and the keyword. The rest of each error would be a good part of what is sent.
+  return standaloneCode(ajv, ajv.compile(schema)).replace(unreported, '')
 }
+
+/** In an error: the place in the schema, and what the keyword says there. A text may have braces in it. */
+const unreported = /schemaPath:"(?:[^"\\]|\\.)*",|,params:\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/g
 
 /** Before anything is asked of the object: what is required may come under another name. */
 const otherSpellings: CodeKeywordDefinition = {

@@ -46,7 +46,12 @@ export function underOneChange(project: Project, diagnostics: Diagnostic[], isRe
   if (!head) return diagnostics
   const rest = follows.filter((each) => !isSame(each, head))
   if (rest.length === 0) return diagnostics
-  const whole: Diagnostic = { ...withHelp(head, rest), follows: [...(head.follows ?? []), ...rest.flatMap(linesOf)] }
+  const story = head.story ?? rest.find((each) => each.story)?.story
+  const whole: Diagnostic = {
+    ...withHelp(head, rest),
+    follows: [...(head.follows ?? []), ...rest.flatMap(linesOf)],
+    ...(story ? { story } : {}),
+  }
   const others = diagnostics.filter((each) => !follows.includes(each))
   return sortDiagnostics([...others, whole])
 }
