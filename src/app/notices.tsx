@@ -26,7 +26,7 @@ export function Overlays() {
               <Offline />
               {/* What is said on the page is not heard behind it. The button that was pressed shows it. */}
               <chakra.p role="status" srOnly>
-                {busy && busy.text}
+                {busy ? busy.text : ''}
               </chakra.p>
               <StepScreen step={item.step} />
             </Modal>

@@ -49,7 +49,7 @@ export function refusal(value: Json, schema: Schema): string | undefined {
 export function conflict(source: Schema, target: Schema): string | undefined {
   if (!isAssignable(source, target))
     return `holds \`${typesOf(source).join(' or ')}\`, wanted is \`${typesOf(target).join(' or ')}\``
-  const [has, takes] = [valuesOf(source), valuesOf(target)]
+  const [has, takes] = [listedValues(source), listedValues(target)]
   if (has?.every((value) => refusal(value, target) !== undefined)) return `holds ${listed(has)}, none of which fits`
   if (takes?.every((value) => refusal(value, source) !== undefined)) return `is never ${listed(takes)}`
   return (
@@ -73,7 +73,7 @@ export function neverHolds(schema: Schema, constraint: JsonObject): string | und
     return `\`${key}\` compares \`${type}\`, and it holds \`${typesOf(schema).join(' or ')}\``
   }
   const limits: Schema = Object.fromEntries(Object.entries(constraint).filter(([key]) => key in comparedType))
-  const members = valuesOf(schema) ?? (schema.type === 'boolean' ? [true, false] : undefined)
+  const members = listedValues(schema) ?? (schema.type === 'boolean' ? [true, false] : undefined)
   const asked = constraint.not === undefined ? limits : { ...limits, not: asSchema(constraint.not) }
   if (Object.keys(asked).length === 0) return undefined
   if (members?.every((value) => refusal(value, asked) !== undefined))
@@ -140,7 +140,7 @@ function patternConflict({ pattern: one }: Schema, { pattern: other }: Schema): 
 }
 
 /** Every value that is possible, where these are listed. */
-function valuesOf(schema: Schema): Json[] | undefined {
+export function listedValues(schema: Schema): Json[] | undefined {
   if ('const' in schema) return [schema.const as Json]
   return Array.isArray(schema.enum) ? (schema.enum as Json[]) : undefined
 }

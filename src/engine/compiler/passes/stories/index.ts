@@ -9,6 +9,7 @@ import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
 import type { File, Project, StepFile } from '../../source/project.ts'
+import { listedValues } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { eventsHeard } from '../../symbols/events.ts'
 import { resolveFact } from '../../symbols/facts.ts'
@@ -181,7 +182,7 @@ function checkValue(
   place: Place,
   report: Report,
 ): void {
-  const members: Json[] = schema.enum ?? []
+  const members = listedValues(schema) ?? []
   if (typeof value !== 'string' || /^x+$/.test(value) || members.length === 0 || members.includes(value)) return
   const message = `a story gives \`${text}: ${value}\`, which it never is`
   const help = suggestion(value, members.filter(Boolean).map(valueText))

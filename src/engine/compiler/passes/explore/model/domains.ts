@@ -105,7 +105,7 @@ function given(
 
 /** One value of each class that the constraints tell apart, of those that the schema allows. */
 export function classesOf(schema: Schema, constraints: Constraint[]): Json[] {
-  const values = [sampleOf(schema), ...listedValues(schema), ...representativesOf(constraints, schema)]
+  const values = [sampleOf(schema), ...branchValues(schema), ...representativesOf(constraints, schema)]
   const possible = values.filter((value) => isAllowed(value, schema))
   return onePerClass(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
 }
@@ -129,7 +129,7 @@ function isRequired(project: Project, fact: FactPath): boolean {
 }
 
 /** Values that the schema lists. */
-function listedValues(schema: Schema): Json[] {
+function branchValues(schema: Schema): Json[] {
   return branches(schema).flatMap((each): Json[] => [
     ...(Array.isArray(each.enum) ? (each.enum as Json[]) : []),
     ...('const' in each ? [each.const as Json] : []),

@@ -7,6 +7,7 @@ import { valueSchemaOf } from '../../../lower/requests.ts'
 import { type Lengths, patternLengths } from '../../../source/pattern-lengths.ts'
 import { isNarrowerPattern } from '../../../source/same-pattern.ts'
 import { isObject, propertyOf, requiredOf, typesOf } from '../../../source/schema-parts.ts'
+import { listedValues } from '../../../source/schema-values.ts'
 
 export type Value = {
   readonly alternatives: readonly (readonly Schema[])[]
@@ -177,11 +178,6 @@ function isOfTypes(schema: Schema, wanted: Schema): boolean {
 /** Least and most characters of the texts that a pattern takes. */
 function lengthsOf({ pattern }: Schema): Lengths {
   return typeof pattern === 'string' ? patternLengths(pattern) : [0, Number.POSITIVE_INFINITY]
-}
-
-function listedValues(schema: Schema): Json[] | undefined {
-  if ('const' in schema) return [schema.const as Json]
-  return Array.isArray(schema.enum) ? (schema.enum as Json[]) : undefined
 }
 
 function withoutAllOf({ allOf: _, ...rest }: Schema): Schema {
