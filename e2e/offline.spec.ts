@@ -196,6 +196,20 @@ test('[E1] a part that could not be fetched is had by "Try again", also where th
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const part = '**/assets/identity.capture-*.js'
   await page.route(part, (route) => route.abort())
+  // For Chromium whatever a test asks a page is a press: it would be loaded anew for ever.
+  await page.addInitScript(() => {
+    let pressedAt = Number.NEGATIVE_INFINITY
+    addEventListener('pointerup', () => {
+      pressedAt = performance.now()
+    })
+    Object.defineProperty(navigator, 'userActivation', {
+      value: {
+        get isActive() {
+          return performance.now() - pressedAt < 5000
+        },
+      },
+    })
+  })
   await applicant.create('conditional-truid')
   await applicant.reach('phone')
   await page.evaluate(() => sessionStorage.setItem('journey-reloaded', String(Date.now())))
