@@ -11,7 +11,8 @@ declare global {
 /**
  * Fetches what may come next as soon as a step is on screen, so that no screen is waited for and the connection may then be
  * lost. These are the rest of the journey, the screens that the step's rules lead to, and the validators of its responses.
- * Fetches nothing ahead in a browser that saves data: many people look at the first page only.
+ * Fetches nothing ahead in a browser that saves data: many people look at the first page only. What could not be had without a
+ * connection is asked for again when that is back.
  */
 export function createFetchAhead(
   compiled: CompiledJourney,
@@ -19,7 +20,9 @@ export function createFetchAhead(
   loadLater: () => Promise<void>,
 ): (step: string) => void {
   const done = new Set<string>()
-  return (name) => {
+  let last = ''
+  const fetchAhead = (name: string): void => {
+    last = name
     if (navigator.connection?.saveData) return
     const { definition, responseValidators } = compiled
     const step = definition.steps[name]
@@ -37,4 +40,9 @@ export function createFetchAhead(
       for (const [, load] of validators) load().catch(() => undefined)
     }
   }
+  addEventListener('online', () => {
+    done.delete(last)
+    fetchAhead(last)
+  })
+  return fetchAhead
 }
