@@ -34,7 +34,9 @@ for (const path of ['/', '/said']) {
     await page.goto(path, { waitUntil: 'commit' })
     const late = page.getByRole('alert').filter({ hasText: words('shell.late.text') })
     const wait = await page.waitForFunction(() =>
-      document.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === 'late'),
+      document
+        .getAnimations()
+        .find(({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches('[data-late]')),
     )
     await expect(late).toHaveCount(0)
     // Time passes: nothing but the style sheet counts it.
@@ -48,3 +50,16 @@ for (const path of ['/', '/said']) {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 }
+
+test('[R3] a page for which nothing was painted says that it is on its way', async ({ applicant, page }) => {
+  const coming = page.getByRole('status').filter({ hasText: words('busy.default') })
+  const release = await holdScripts(page)
+  const { loanApplicationNumber } = await applicant.create('conditional-truid', [], {
+    application: { loanApplicationStatus: 'CONDITIONALLY_APPROVED' },
+  })
+  await page.goto(`/?loanApplication=${loanApplicationNumber}`, { waitUntil: 'commit' })
+  await expect(coming).toBeVisible()
+  release()
+  await applicant.expectStep('otp-resume')
+  await expect(coming).toHaveCount(0)
+})

@@ -186,6 +186,32 @@ export const globalCss = defineGlobalStyles({
     animation: 'spin 900ms linear infinite !important',
     _motionReduce: { animation: 'none !important' },
   },
+  // The application is on its way, and nothing is painted in its place: a blank page would not say so. Over a quick line it is there first.
+  '[data-coming]': { display: 'none' },
+  '#root:empty ~ [data-coming]': {
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: '4',
+    position: 'fixed',
+    inset: '0',
+    padding: '4',
+    color: 'fg.muted',
+    visibility: 'hidden',
+    animation: 'late 0s 0.7s forwards',
+    '@media (scripting: none)': { display: 'none' },
+    _before: {
+      content: '""',
+      width: '8',
+      height: '8',
+      border: '3px solid',
+      borderColor: 'accent.fg',
+      borderInlineEndColor: 'transparent',
+      borderRadius: 'full',
+      animation: 'spin 900ms linear infinite',
+      _motionReduce: { animation: 'none' },
+    },
+  },
   // The application has neither come nor failed: no script can say so. The link works without one.
   '[data-late]': { display: 'none' },
   '#root:empty ~ [data-late], [data-painted] ~ [data-late]': {
