@@ -32,8 +32,12 @@ describe('screens', () => {
   })
 
   it('[A3] 1.2.59 the purpose is saved, not gone on from, when it is edited', () => {
-    const answers = { 'loan-purpose': { purpose: 'EDUCATION' } }
-    const trail = ['user-info']
+    const answers = {
+      ...{ 'loan-info': { amount: 20_000 }, 'loan-purpose': { purpose: 'EDUCATION' } },
+      ...{ 'user-info': { email: 'thandi@example.co.za' }, employment: { status: 'FULL_TIME' } },
+      ...{ 'financial-info': { netIncome: 18_500 } },
+    }
+    const trail = ['loan-info', 'loan-purpose', 'user-info', 'employment', 'financial-info']
     const records = {
       identity: { said: '8001015009087', phoneNumber: '0821234567' },
       ...{ session: { stepUpToken: 't' }, customer: { firstName: 'Thandi', lastName: 'Mokoena' } },
