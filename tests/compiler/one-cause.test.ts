@@ -135,6 +135,18 @@ test('removing a record that many places use is one diagnostic', () => {
   )
 })
 
+test('words that one field lacks are one diagnostic, which names them', () => {
+  const sources = journey.map(({ file, text }) => ({
+    file,
+    text: file === 'journey/copy/en.yaml' ? text.replace('      months: *months\n', '') : text,
+  }))
+  const { diagnostics } = compile(sources, registry)
+  expect(diagnostics.map(({ code }) => code)).toEqual(['J401'])
+  expect(diagnostics[0]?.label).toMatch(
+    /months\.01` is missing; the same of 11 more: `\S+months\.02`, `\S+months\.03`, `\S+months\.04`, …$/,
+  )
+})
+
 test('a condition of the wrong kind is reported where it is declared, and not at each use', () => {
   const { diagnostics } = compile(
     changed([{ file: 'journey.yaml', replace: 'ordered: { order.number: { type: string } }', by: 'ordered: true' }]),

@@ -268,22 +268,23 @@ function nameKey({ code, message }: Diagnostic): string {
   return required === undefined ? `${code} ${message}` : `J218 unknown field \`${required}\``
 }
 
-/** Places that a label names; a list of dozens would hide the rest. */
+/** Places, or names, that a label names; a list of dozens would hide the rest. */
 const mostNamed = 3
 
-/** The first of them, with how many more there are, and where. */
+/** The first of them, with how many more there are, and where; of words that are missing, which. */
 function inOne(group: Diagnostic[]): Diagnostic {
   const [first, ...others] = group as [Diagnostic, ...Diagnostic[]]
   if (others.length === 0) return first
   const places = others.map(({ file, line, column, length }) => ({ file, line, column, length }))
-  const named = places.slice(0, mostNamed).map(({ file, line }) => `${file}:${line}`)
-  const where = `${named.join(', ')}${places.length > mostNamed ? ', …' : ''}`
-  const count = `${others.length} more ${others.length === 1 ? 'place' : 'places'}: ${where}`
-  return {
-    ...first,
-    label: first.label ? `${first.label}; the same at ${count}` : `the same at ${count}`,
-    others: places,
-  }
+  const areWords = first.code === 'J401'
+  const named = others.flatMap(({ file, line, label }) =>
+    areWords ? (label.match(/`[^`]+`/) ?? []) : `${file}:${line}`,
+  )
+  const list = `${named.slice(0, mostNamed).join(', ')}${named.length > mostNamed ? ', …' : ''}`
+  const place = others.length === 1 ? 'place' : 'places'
+  const more = areWords ? `of ${others.length} more: ${list}` : `at ${others.length} more ${place}: ${list}`
+  const label = first.label ? `${first.label}; the same ${more}` : `the same ${more}`
+  return { ...first, label, others: places }
 }
 
 /** A name that several places use, beside one like it that is declared and that none does: the declaration is misspelt. */
