@@ -1,6 +1,7 @@
 /** One slip in the real journey is one diagnostic, at its line, with what to write instead. */
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 import { changed, teaRegistry } from '../diagnostics/tea.ts'
@@ -123,12 +124,13 @@ test.each<Slip>([
   expect(diagnostics[0]?.help).toContain(help)
 })
 
+/** The real journey without one line of a file. */
+function without(file: string, line: string): Source[] {
+  return journey.map((source) => (source.file === file ? { file, text: source.text.replace(line, '') } : source))
+}
+
 test('removing a record that many places use is one diagnostic', () => {
-  const sources = journey.map(({ file, text }) => ({
-    file,
-    text: file === 'journey/journey.yaml' ? text.replace('  application: application\n', '') : text,
-  }))
-  const { diagnostics } = compile(sources, registry)
+  const { diagnostics } = compile(without('journey/journey.yaml', '  application: application\n'), registry)
   expect(diagnostics.map(({ code }) => code)).toEqual(['J207'])
   expect(diagnostics[0]?.label).toMatch(
     /the same at \d{2,} more places: \S+\.yaml:\d+, \S+\.yaml:\d+, \S+\.yaml:\d+, …$/,
@@ -136,11 +138,7 @@ test('removing a record that many places use is one diagnostic', () => {
 })
 
 test('words that one field lacks are one diagnostic, which names them', () => {
-  const sources = journey.map(({ file, text }) => ({
-    file,
-    text: file === 'journey/copy/en.yaml' ? text.replace('      months: *months\n', '') : text,
-  }))
-  const { diagnostics } = compile(sources, registry)
+  const { diagnostics } = compile(without('journey/copy/en.yaml', '      months: *months\n'), registry)
   expect(diagnostics.map(({ code }) => code)).toEqual(['J401'])
   expect(diagnostics[0]?.label).toMatch(
     /months\.01` is missing; the same of 11 more: `\S+months\.02`, `\S+months\.03`, `\S+months\.04`, …$/,

@@ -21,7 +21,7 @@ export function checkPins(project: Project, compiled: Compiled, report: Report):
   if (!sections) return
   // A new name is a change wherever it stands: said once.
   if (checkRenames(project, sections, report)) return
-  const changed = changedFiles(project, sections)
+  const changed = changedFiles(project)
   reportGone(sections, pinnedFiles(project), report)
   reportUnpinned(sections, pinnedFiles(project), report)
   if (changed.length === 0) return
@@ -57,7 +57,7 @@ export function reportRenames(project: Project, report: Report): void {
 export function reportLikelyCause(project: Project, found: readonly Diagnostic[], report: Report): void {
   if (project.hasShapeErrors) return
   const sections = readSections(project, report)
-  const changed = sections ? changedFiles(project, sections) : []
+  const changed = changedFiles(project)
   if (!sections || changed.flatMap(({ differences }) => differences).length > few) return
   const named = found.flatMap((each) => [each, ...(each.related ? [each.related] : []), ...(each.others ?? [])])
   for (const file of changed)

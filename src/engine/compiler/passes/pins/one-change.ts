@@ -39,7 +39,7 @@ export function underOneChange(project: Project, diagnostics: Diagnostic[], isRe
   )
   if (follows.length === 0) return diagnostics
   const sections = readSections(project, createReport().report)
-  const all = sections ? sitesOf(project, sections) : []
+  const all = sitesOf(project)
   const sites = isRead ? all.filter(({ span }) => diagnostics.some((each) => tellsChange(each, span))) : all
   if (!sections || !isOneChange(sites, follows)) return diagnostics
   const head = headOf(project, sites, follows, sections)
@@ -61,8 +61,8 @@ function tellsChange(each: Diagnostic, span: Span): boolean {
 }
 
 /** What an alias repeats stands where it is written. */
-function sitesOf(project: Project, sections: ReadonlyMap<string, Section>): Site[] {
-  const sites = changedFiles(project, sections).flatMap((file) =>
+function sitesOf(project: Project): Site[] {
+  const sites = changedFiles(project).flatMap((file) =>
     file.differences.map((difference): Site => {
       const span = spanOf(changedAlias(file, difference) ?? placeOf(file, difference))
       return { file, difference, span }

@@ -1,4 +1,5 @@
 /** The pins as they are read, and what of the journey differs from them. */
+import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import { createReport, type Report } from '../../diagnostics/report.ts'
 import { type Document, parseSource, type Source } from '../../source/document.ts'
@@ -25,20 +26,20 @@ export function readSections(project: Project, report: Report): Map<string, Sect
   return sections
 }
 
-/** Every file with its value as it is pinned, where the two differ. */
-export function changedFiles(project: Project, sections: ReadonlyMap<string, Section>): Changed[] {
+/** Every file with its value as it is pinned, where the two differ; nothing where no pins can be read. */
+export const changedFiles = memoize((project: Project): Changed[] => {
+  const sections = readSections(project, createReport().report)
   return pinnedFiles(project).flatMap((file): Changed[] => {
-    const pinned = sections.get(file.section)?.value
+    const pinned = sections?.get(file.section)?.value
     // A section without a pin is reported once.
     if (!pinned) return []
     const was = file.key === undefined ? pinned : pinned[file.key]
     const differences = differencesOf(was, file.document.value)
     return differences.length > 0 ? [{ ...file, was, differences }] : []
   })
-}
+})
 
 /** Whether the journey is what its pins say: then what differs from it elsewhere has changed there. Not known without pins. */
 export function isAsPinned(project: Project): boolean {
-  const sections = readSections(project, createReport().report)
-  return sections !== undefined && changedFiles(project, sections).length === 0
+  return readSections(project, createReport().report) !== undefined && changedFiles(project).length === 0
 }
