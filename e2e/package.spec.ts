@@ -1,7 +1,7 @@
 /** The approved loan: choosing a plan, looking at what it is made of, and how the initiation fee is paid. */
 import Big from 'big.js'
 import type { Applicant } from './harness/applicant.ts'
-import { passUntil, stopClock, untilHandled } from './harness/clock.ts'
+import { passUntil, stopClock, untilActedOn, untilHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import { holdRequests } from './harness/hold-requests.ts'
@@ -221,6 +221,23 @@ test('[K3] while plans are on their way the list of problems leads to the line t
   release()
   await expect(plan(page, 24)).toBeVisible()
   await expect(plans(page).getByRole('status'), 'and it is not taken away').toBeFocused()
+})
+
+test('[K3] while the plans are on their way Enter finds nothing wrong, as Next does', async ({ applicant, page }) => {
+  await comeBackTo('package', applicant, approved)
+  await expect(plan(page, 24)).toBeVisible()
+  const release = await holdRequests(page, /loan-offer/)
+  const upfront = feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes'))
+  await mark(upfront)
+  await expect(applicant.screen.button('package', 'next')).toBeDisabled()
+  await upfront.press('Enter')
+  await untilActedOn(page)
+  await expect(applicant.screen.problems()).toHaveCount(0)
+  await expect(upfront).toBeFocused()
+  release()
+  await expect(plan(page, 24)).toBeVisible()
+  await upfront.press('Enter')
+  await expect(applicant.screen.problems()).toBeFocused()
 })
 
 test('[K3] plans that are not for the chosen way are never on screen', async ({ applicant, lender, page, watch }) => {

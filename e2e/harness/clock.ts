@@ -101,7 +101,8 @@ export async function untilAllHandled(page: Page): Promise<void> {
   await untilActedOn(page)
 }
 
-async function untilActedOn(page: Page): Promise<void> {
+/** Lets the page act on what has just happened to it. */
+export async function untilActedOn(page: Page): Promise<void> {
   // A reply comes to the page's code a few tasks after it has arrived. A message is a task that no stopped clock holds up.
   await page.evaluate(async () => {
     for (let task = 0; task < 10; task += 1) {

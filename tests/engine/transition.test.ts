@@ -1,6 +1,6 @@
 import { mayAct, pathTo, readFact } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { atReview, choice, play, tea } from './tea.ts'
+import { atReview, choice, play, tea, withRules } from './tea.ts'
 
 const visits = (table: ReturnType<typeof play>) =>
   table.commands.flatMap((one) => (one.type === 'visit' ? [one.path] : []))
@@ -70,6 +70,14 @@ describe('next', () => {
         .fill({ ...choice, size: 9000 })
         .act('next').state.step,
     ).toBe('member')
+  })
+  it('does nothing while no rule applies, as its button then does: nothing is said to be wrong', () => {
+    const rules = tea.definition.steps.menu?.on.next?.filter(({ when }) => when !== undefined) ?? []
+    const closed = withRules('menu', { next: rules.slice(0, 1) })
+    const table = play(undefined, closed).open('/').act('next')
+    expect(mayAct(closed, table.state, 'menu', 'next')).toBe(false)
+    expect(table.state.problems).toEqual({})
+    expect(table.commands).toEqual([])
   })
   it('is ignored while an answer is awaited', () => {
     const table = atReview().act('next').act('next')

@@ -18,7 +18,10 @@ async function longForm(): Promise<Journey> {
     ...tea,
     definition: {
       ...tea.definition,
-      steps: { ...tea.definition.steps, menu: { ...menu, fields: names, form: 'menu', needs: [], checks: {}, on: {} } },
+      steps: {
+        ...tea.definition.steps,
+        menu: { ...menu, fields: names, form: 'menu', needs: [], checks: {}, on: { next: [{ go: 'review' }] } },
+      },
     },
     validate: (_, answers) => names.filter((name) => answers[name] === undefined).map(required),
   }

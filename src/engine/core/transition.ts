@@ -182,9 +182,11 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
   if (isBusy(state, journey)) return
   // What was chosen decides whether a rule applies.
   update(turn, { value })
-  const missing = ruleFor(journey, turn.state, step, name) ? [] : missingReads(journey, state, step)
-  for (const read of missing) repeatCall(turn, read)
-  if (missing.length > 0) return
+  if (!ruleFor(journey, turn.state, step, name)) {
+    for (const read of missingReads(journey, state, step)) repeatCall(turn, read)
+    // Its button is disabled. What raises it without its button, as Enter does, finds nothing wrong either.
+    return
+  }
   if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
   closeNoticesOfStep(turn, step)
   // What this step was entered with may have changed meanwhile: nothing is sent with answers that no longer count.
