@@ -1,10 +1,16 @@
 /** Every field says what is wrong with it, beside it and at the top, and gets the focus. */
 
 import type { Page } from '@playwright/test'
-import type { Applicant, Stop } from './harness/applicant.ts'
+import { type Applicant, isStop, type Stop } from './harness/applicant.ts'
+import { untilAllHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
+import { readPlace } from './harness/place.ts'
+import { answerWrongly, followProblems, leaveEmpty } from './harness/problem-lines.ts'
 import { containing, words } from './harness/screen.ts'
+import { arriveAt, completeSteps, isLater } from './harness/second-half.ts'
 import { expect, test } from './harness/test.ts'
+import { calculate } from './harness/upsell.ts'
+import { formWays, stepsWithNext } from './tables/form-ways.ts'
 
 type Wrong = {
   rows: string
@@ -249,6 +255,49 @@ test('[U4] what leaves nothing for a repayment is said, and can be changed there
   await applicant.press('financial-info')
   await applicant.expectStep('confirmation')
 })
+
+test('the ways below meet each step whose form is sent with Next', () => {
+  const met = new Set(Object.values(formWays).flatMap(({ steps }) => steps))
+  expect(stepsWithNext.filter((step) => !met.has(step))).toEqual([])
+})
+
+for (const [name, { persona, application, steps, leads = {} }] of Object.entries(formWays)) {
+  test(`[I1][U1][S2] ${name}: each line that says what is wrong or missing leads to where it can be put right`, async ({
+    applicant,
+  }) => {
+    if (application) await applicant.comeBack(application, [], persona)
+    else await applicant.create(persona).then(() => applicant.open())
+    const wrong: string[] = []
+    for (const [at, step] of steps.entries()) {
+      await leads[step]?.(applicant)
+      await arriveAt(applicant, step)
+      if (stepsWithNext.includes(step)) wrong.push(...(await makeMistakes(applicant, step)))
+      const following = steps[at + 1]
+      if (following === undefined || leads[following]) continue
+      if (isLater(step)) await completeSteps(applicant, step)
+      else if (isStop(step)) await applicant.answer(step)
+    }
+    expect(wrong).toEqual([])
+  })
+}
+
+/**
+ * Presses Next with nothing entered, then with what no field takes, unless that was taken. Returns what is wrong with where the
+ * lines lead.
+ */
+async function makeMistakes(applicant: Applicant, step: string): Promise<string[]> {
+  const { page, screen } = applicant
+  if (step === 'said') await startAfresh(applicant, page, step)
+  const wrong: string[] = []
+  for (const mistake of [leaveEmpty, answerWrongly]) {
+    await mistake(await readPlace(page))
+    await (step === 'upsell-offers' ? calculate(applicant) : screen.button(step, 'next')).click()
+    await untilAllHandled(page)
+    if ((await readPlace(page)).step !== step) break
+    wrong.push(...(await followProblems(page)))
+  }
+  return wrong
+}
 
 /** The step as it was when it was first opened, nothing entered. */
 async function startAfresh(applicant: Applicant, page: Page, step: Stop): Promise<void> {
