@@ -4,6 +4,7 @@ import { readPdfText } from '../tests/setup/pdf-text.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { insideAnApp } from './harness/device.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import type { Failure, Lender } from './harness/lender.ts'
 import { containing, mark, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -37,6 +38,22 @@ test('[K2] the agreement is read section by section, and accepted with both boxe
   await applicant.tick('agreement', 'agreement')
   await applicant.press('agreement')
   await applicant.expectStep('selfie-intro')
+})
+
+test('[K2] until what is agreed to has come, it is said that it is on its way, and nothing can be accepted', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const release = await holdRequests(page, /\/consents/)
+  await atAgreement(applicant, lender)
+  const accept = applicant.screen.button('agreement', 'next')
+  const told = page.getByRole('status').filter({ hasText: copy('agreement.blocks.consents.waiting') })
+  await expect(told).toBeVisible()
+  await expect(accept).toBeDisabled()
+  release()
+  await expect(accept).toBeEnabled()
+  await expect(told).toHaveCount(0)
 })
 
 for (const payment of ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] as const) {

@@ -4,9 +4,19 @@ import { languageOption, translateTo } from './parts/language.ts'
 import { partProps } from './parts/parts-of-document.ts'
 import { Points } from './parts/points.tsx'
 
-type Options = { items?: string[]; own?: string[]; title?: string; description?: string; language?: string }
+type Options = {
+  items?: string[]
+  own?: string[]
+  title?: string
+  description?: string
+  waiting?: boolean
+  language?: string
+}
 
-/** What the applicant agrees to, in the lender's words, led by what it is called there; `own`: in our words where the lender has none. */
+/**
+ * What the applicant agrees to, in the lender's words, led by what it is called there; `own`: in our words where the lender has none.
+ * While `waiting` holds, and there is nothing to read yet, it says so.
+ */
 export const consents = defineBlock<Options>({
   options: {
     type: 'object',
@@ -15,14 +25,16 @@ export const consents = defineBlock<Options>({
       own: { type: 'array', minItems: 1, items: { type: 'string', 'x-copy': 'items' } },
       title: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
       description: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
+      waiting: { type: 'string', 'x-fact': true, 'x-holds': { type: 'boolean' } },
       language: languageOption,
     },
     required: ['items'],
     additionalProperties: false,
   },
   component: ({ options, text }) => {
-    const heading = translateTo(options.language, text)('heading')
-    const { items, own = [], title, description } = options
+    const translate = translateTo(options.language, text)
+    const heading = translate('heading')
+    const { items, own = [], title, description, waiting } = options
     const isEmpty = items?.length === 0 && description === undefined
     if (isEmpty && own.length === 0) return null
     const ownPoints = own.map((key) => text(`items.${key}`) ?? '')
@@ -34,6 +46,10 @@ export const consents = defineBlock<Options>({
             {heading}
           </chakra.h2>
         )}
+        {/* In the page all the time, so that a screen reader hears it change. */}
+        <chakra.p role="status" textStyle="body" marginBlockStart="1">
+          {waiting && points === undefined && translate('waiting')}
+        </chakra.p>
         {title !== undefined && (
           <chakra.p textStyle="body" fontWeight="semibold" marginBlockStart="3">
             {title}

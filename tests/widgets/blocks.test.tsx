@@ -178,6 +178,18 @@ test('[P1] offers are cards with their figures; while they are worked out cards 
   expect(screen.queryByRole('listitem')).toBeNull()
 })
 
+test('[K2] what is agreed to says that it is on its way, while it is', () => {
+  const said = () => screen.getByRole('status').textContent
+  drawBlock('consents', { waiting: true })
+  expect(said()).toBe('waiting')
+  cleanup()
+  drawBlock('consents', { waiting: false })
+  expect(said()).toBe('')
+  cleanup()
+  drawBlock('consents', { waiting: true, items: ['I may settle early.'] })
+  expect(said()).toBe('')
+})
+
 test('[P1][K1] a plan of one month is called one', () => {
   const one = { id: 'plan-1', tenor: 1, finalApprovedAmount: 1000, monthlyInstallmentAmount: 1100 }
   drawBlock('offer-cards', { offers: [{ ...one, interestAndFeeAmount: 1, totalRepaymentAmount: 2 }] })
