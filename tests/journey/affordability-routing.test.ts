@@ -197,6 +197,13 @@ describe('[T1][T3] who comes back to', () => {
     expect(wrong.slice(0, 5)).toEqual([])
   })
 
+  it.each(['income-intro', 'email-intro'])('%s reads on without a connection, which is waited for', (step) => {
+    const state = enter(step, { loanApplicationStatus: 'CONDITIONALLY_APPROVED', offerList: [offer] })
+    const lost = answered(state, 'look', 'TIMEOUT')
+    expect(where(lost)).toBe(step)
+    expect(lost.running.map(({ call, due }) => [call, due])).toEqual([['look', lost.at + 30_000]])
+  })
+
   it('the offers after the income was verified goes to the package', () => {
     expect(press(asked('offers', { isApprovedTruid: true }), 'next').step).toBe('package')
   })
