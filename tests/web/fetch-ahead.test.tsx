@@ -19,7 +19,8 @@ test('[E1] a screen that could not be fetched without a connection is asked for 
     ]),
   )
   const library = createScreens({ screens }, { onFailure: () => {} })
-  const fetchAhead = createFetchAhead(compiled, library, async () => {})
+  const journeyEnd = new AbortController()
+  const fetchAhead = createFetchAhead(compiled, library, async () => {}, journeyEnd.signal)
   fetchAhead('menu')
   await vi.waitFor(() => expect(asked).toContain('member'))
   await new Promise((done) => setTimeout(done))

@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.resetModules()
   const { watchLeaving, ...module } = await import('../../src/engine/web/leaving.ts')
   untilStaying = module.untilStaying
-  watchLeaving()
+  watchLeaving(new AbortController().signal)
   vi.useFakeTimers()
 })
 afterEach(() => {

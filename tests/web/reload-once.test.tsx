@@ -134,7 +134,7 @@ test('[R3] a part that is awaited while the page sleeps is not given up when it 
 
 test('[R3] a part that the browser cancels, because a person leaves, loads this page again only when they have stayed', async () => {
   const { watchLeaving } = await import('../../src/engine/web/leaving.ts')
-  watchLeaving()
+  watchLeaving(new AbortController().signal)
   dispatchEvent(new Event('beforeunload'))
   const given = fetchPart(() => Promise.reject(new TypeError('cancelled'))).catch(String)
   await vi.advanceTimersByTimeAsync(9_000)

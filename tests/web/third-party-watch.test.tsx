@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createThirdPartyWatch } from '../../src/engine/web/start/third-party-watch.ts'
+import { watchThirdParties } from '../../src/engine/web/start/third-party-watch.ts'
 
 /** Two texts, of which React can take each away alone. */
 const Screen = ({ first, second }: { first?: string; second?: string }) => (
@@ -11,7 +11,7 @@ const Screen = ({ first, second }: { first?: string; second?: string }) => (
 )
 
 test('a text that a browser has translated may be taken away before anything watches for that', async () => {
-  const watch = createThirdPartyWatch()
+  const { follow, stop } = watchThirdParties()
   const { container, rerender } = render(<Screen first="Wait" second="Checking" />)
   for (const text of [...(container.querySelector('p')?.childNodes ?? [])]) {
     const font = document.createElement('font')
@@ -20,10 +20,11 @@ test('a text that a browser has translated may be taken away before anything wat
   }
   expect(container.textContent).toBe('[Wait][Checking]')
   rerender(<Screen second="Checking" />)
-  watch('resume-check')
+  follow('resume-check')
   await expect.poll(() => container.textContent).toBe('[Checking]')
   rerender(<Screen second="All done" />)
   await expect.poll(() => container.textContent).toBe('All done')
   rerender(<Screen />)
   expect(container.textContent).toBe('')
+  stop()
 })

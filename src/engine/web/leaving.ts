@@ -11,16 +11,20 @@ const unsaidTime = 2_000
 /** When the page was last about to be left, by the page's stopwatch. */
 let leftAt = -leavingTime
 
-/** Notices from now on that the page is being left. */
-export function watchLeaving(): void {
+/** Notices that the page is being left, until the signal is aborted. */
+export function watchLeaving(signal: AbortSignal): void {
   const note = () => {
     leftAt = performance.now()
   }
-  addEventListener('beforeunload', () => {
-    note()
-    // The browser may ask whether to leave, and nothing runs meanwhile: the time begins with the answer.
-    setTimeout(note)
-  })
+  addEventListener(
+    'beforeunload',
+    () => {
+      note()
+      // The browser may ask whether to leave, and nothing runs meanwhile: the time begins with the answer.
+      setTimeout(note)
+    },
+    { signal },
+  )
 }
 
 /** Resolves once the page is not being left: mostly at once. What failed before that may have been cancelled by the browser. */

@@ -5,19 +5,17 @@ const soon = 1000
 
 /**
  * A call, a mail or another app begins beside the page. Chrome takes the press for leaving it, and would ask whether that is
- * meant. Watches for as long as the page lives.
+ * meant. Returns the function that stops watching.
  */
-export function watchOtherPrograms(): void {
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const link = target instanceof Element ? target.closest('a') : null
-      if (!link || /^https?:$/.test(link.protocol)) return
-      leaving.isAsked = false
-      setTimeout(() => {
-        leaving.isAsked = true
-      }, soon)
-    },
-    true,
-  )
+export function watchOtherPrograms(): () => void {
+  const notice = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link || /^https?:$/.test(link.protocol)) return
+    leaving.isAsked = false
+    setTimeout(() => {
+      leaving.isAsked = true
+    }, soon)
+  }
+  addEventListener('click', notice, true)
+  return () => removeEventListener('click', notice, true)
 }

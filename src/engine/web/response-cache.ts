@@ -2,9 +2,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Definition, Effect, Outcome } from '../core/index.ts'
 
-/** The effects, those with a `cacheFor` in front of a cache. Only `ok` is kept: a call that failed is sent again. */
-export function cacheResponses(definition: Definition, effects: Record<string, Effect>): Record<string, Effect> {
+/**
+ * The effects, those with a `cacheFor` in front of a cache. Only `ok` is kept: a call that failed is sent again. Nothing is kept any
+ * more once the signal is aborted.
+ */
+export function cacheResponses(
+  definition: Definition,
+  effects: Record<string, Effect>,
+  signal?: AbortSignal,
+): Record<string, Effect> {
   const client = new QueryClient()
+  signal?.addEventListener('abort', () => client.clear())
   return Object.fromEntries(
     Object.entries(effects).map(([name, effect]) => {
       const staleTime = definition.effects[name]?.cacheFor ?? 0

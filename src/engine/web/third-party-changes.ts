@@ -5,10 +5,14 @@ import { watchQuietFills } from './quiet-fill.ts'
 import type { FindPresent, Missed } from './start/redirect-changes.ts'
 import { keepTranslatedTexts } from './translated-texts.ts'
 
-/** Watches the page for as long as it lives. Returns how to find what stands for a node. */
-export function watchThirdPartyChanges(missed: Missed): FindPresent {
-  watchQuietFills()
-  watchMovedPresses()
-  watchOtherPrograms()
-  return keepTranslatedTexts(document.body, missed).findPresent
+/** Watches the page. Returns how to find what stands for a node, and the function that stops watching. */
+export function watchThirdPartyChanges(missed: Missed): { findPresent: FindPresent; stop: () => void } {
+  const { findPresent, stop } = keepTranslatedTexts(document.body, missed)
+  const stops = [stop, watchQuietFills(), watchMovedPresses(), watchOtherPrograms()]
+  return {
+    findPresent,
+    stop: () => {
+      for (const stopOne of stops) stopOne()
+    },
+  }
 }

@@ -12,12 +12,13 @@ declare global {
  * Fetches what may come next as soon as a step is on screen, so that no screen is waited for and the connection may then be
  * lost. These are the rest of the journey, the screens that the step's rules lead to, and the validators of its responses.
  * Fetches nothing ahead in a browser that saves data: many people look at the first page only. What could not be had without a
- * connection is asked for again when that is back.
+ * connection is asked for again when that is back, until the signal is aborted.
  */
 export function createFetchAhead(
   compiled: CompiledJourney,
   screens: Screens,
   loadLater: () => Promise<void>,
+  signal: AbortSignal,
 ): (step: string) => void {
   const done = new Set<string>()
   let last = ''
@@ -40,9 +41,13 @@ export function createFetchAhead(
       for (const [, load] of validators) load().catch(() => undefined)
     }
   }
-  addEventListener('online', () => {
-    done.delete(last)
-    fetchAhead(last)
-  })
+  addEventListener(
+    'online',
+    () => {
+      done.delete(last)
+      fetchAhead(last)
+    },
+    { signal },
+  )
   return fetchAhead
 }

@@ -14,7 +14,11 @@ export type LoadedJourney = {
 }
 
 /** Of a journey in two parts nothing is fetched before `load`. Rejects when what a whole one needs cannot be fetched. */
-export async function createLoadedJourney(given: CompiledJourney, options: StartOptions): Promise<LoadedJourney> {
+export async function createLoadedJourney(
+  given: CompiledJourney,
+  options: StartOptions,
+  signal?: AbortSignal,
+): Promise<LoadedJourney> {
   const { registry, createEffects } = options
   const { compiled, load } = completeLater(given, async (whole) => {
     // What restores a saved state comes along: it is tried again with the rest where it cannot be fetched.
@@ -25,13 +29,13 @@ export async function createLoadedJourney(given: CompiledJourney, options: Start
     ])
     Object.assign(calculations, functionsIn(registry.calculations))
     const first = { ...effects }
-    Object.assign(effects, cacheResponses(whole.definition, hold(whole, createEffects(whole), options)), first)
+    Object.assign(effects, cacheResponses(whole.definition, hold(whole, createEffects(whole), options), signal), first)
   })
   const calculations = functionsIn(registry.calculations)
   const created = createEffects(compiled)
   // In a journey in two parts, what the first screen itself calls is held by its client alone: the rest would weigh on the first page.
   const firstOnes = given.later ? created : (await loadHolder())(compiled, created, options)
-  const effects = cacheResponses(compiled.definition, firstOnes)
+  const effects = cacheResponses(compiled.definition, firstOnes, signal)
   return { compiled, calculations, effects, load }
 }
 

@@ -37,7 +37,8 @@ export async function openJourney(
   page: PageParts,
 ): Promise<OpenJourney> {
   const { registry, report, Page } = options
-  const { compiled, calculations, effects, load } = await createLoadedJourney(given, options)
+  const { history, signal } = page
+  const { compiled, calculations, effects, load } = await createLoadedJourney(given, options, signal)
   const { definition } = compiled
   const language = definition.languages[0] ?? 'en'
   const screens = createScreens(compiled, {
@@ -63,6 +64,8 @@ export async function openJourney(
       throw problem
     })
   const focus = createFocusRequests()
+  // What is made from here on is ended by the signal.
+  signal.throwIfAborted()
   // A page that has just been opened is read from its top anyway.
   const focusWhenOpen = () => (isOpen ? focus : undefined)
   const { runtime, open, stop } = createPageRuntime(
@@ -71,16 +74,16 @@ export async function openJourney(
     page,
   )
   // The screen is fetched while what was saved is read: most often it is the one that the address names.
-  screens.preload(stepAt(journey, location.pathname)?.step ?? definition.first)
-  await nextTask()
+  screens.preload(stepAt(journey, history.location.pathname)?.step ?? definition.first)
+  await nextTask(signal)
   await open()
   await screens.load(runtime.getState().step)
   isOpen = true
-  await nextTask()
+  await nextTask(signal)
 
   const provided = { runtime, compiled, journey, screens, focus, report, registry, language, languages }
   const drawPage = await preparePage(provided, () => <Page sections={definition.sections} />, page)
-  const fetchAhead = createFetchAhead(compiled, screens, load)
+  const fetchAhead = createFetchAhead(compiled, screens, load, signal)
   let stopFollowing = () => {}
   const draw = () =>
     drawPage(() => {
@@ -95,13 +98,13 @@ export async function openJourney(
 async function preparePage(
   provided: Omit<ComponentProps<typeof JourneyProvider>, 'children'>,
   content: () => ReactNode,
-  { history, draw }: PageParts,
+  { history, draw, signal }: PageParts,
 ): Promise<(onDrawn: () => void) => void> {
   const router = createJourneyRouter(provided.journey.definition, history, content)
-  await nextTask()
+  await nextTask(signal)
   // Known before it is drawn, so that the first drawing is the whole page.
   await router.load()
-  await nextTask()
+  await nextTask(signal)
   return (onDrawn) =>
     draw(
       <StrictMode>

@@ -7,6 +7,13 @@ import type { FailureProps, Later, Registry } from '../../react/index.ts'
 export type StartOptions = {
   /** Names the product's entries in the browser's storage. */
   name: string
+  /** Where the page is drawn: in `#root` without it. */
+  element?: HTMLElement | undefined
+  /**
+   * The addresses that the journey is at: those of the browser without it. Give a memory history of TanStack Router where the page is
+   * another application's, or has another journey at its address.
+   */
+  history?: RouterHistory | undefined
   registry: Registry & { calculations: Record<string, Pick<Calculation, 'run'> | Later<Pick<Calculation, 'run'>>> }
   /**
    * The effects of a compiled journey, by the names of services.yaml. Called again with the whole journey where that
@@ -35,6 +42,8 @@ export type PageParts = {
   isOpenElsewhere: (journey: Journey, state: State) => Promise<boolean>
   /** Watches what others do to the page. Called with each step that is on screen. */
   watchThirdParties: (step: string) => void
+  /** Aborted when the journey is ended. */
+  signal: AbortSignal
   /** The state that it takes over instead of what was saved. */
   before?: State | undefined
 }

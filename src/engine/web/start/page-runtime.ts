@@ -39,7 +39,7 @@ export type PageRuntime = {
 export function createPageRuntime(
   parts: Parts,
   options: StartOptions,
-  { history, files, isOpenElsewhere, before }: PageParts,
+  { history, files, isOpenElsewhere, before, signal }: PageParts,
 ): PageRuntime {
   const { journey, effects, environment, screens, loadLater } = parts
   const { name, report, isProduction } = options
@@ -61,10 +61,18 @@ export function createPageRuntime(
   })
   const addresses: AddressBar = createAddressBar(history, runtime.dispatch)
   let stopIdleness = () => {}
+  const stop = () => {
+    stopIdleness()
+    addresses.stop()
+    runtime.stop()
+  }
+  signal.addEventListener('abort', stop)
   return {
     runtime,
     open: async () => {
-      await runtime.open(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
+      const { pathname, search } = history.location
+      await runtime.open(pathname, Object.fromEntries(new URLSearchParams(search)))
+      signal.throwIfAborted()
       if (expired !== undefined) {
         await runtime.untilWhole()
         const { fromSaved } = await import('../../core/restore.ts')
@@ -73,11 +81,7 @@ export function createPageRuntime(
       }
       stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, isOpenElsewhere, report })
     },
-    stop: () => {
-      stopIdleness()
-      addresses.stop()
-      runtime.stop()
-    },
+    stop,
   }
 }
 

@@ -1,6 +1,7 @@
 /** The page that a journey is open in, from its first moment to its last. */
 import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Root } from 'react-dom/client'
 import { type CompiledJourney, createFileStore } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
 import { leaving } from '../../react/leave-guard.ts'
@@ -12,41 +13,65 @@ import { openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
 import { drawOver } from './painted-page.tsx'
 import { createTabHolder } from './tab-holder.ts'
-import { createThirdPartyWatch } from './third-party-watch.ts'
+import { watchThirdParties } from './third-party-watch.ts'
 
 export type StartedJourney = {
   /** Takes over a changed journey, with step and answers as they are. */
   update: (load: () => Promise<CompiledJourney>) => void
+  /**
+   * Ends the journey as a page ends that is left: what was saved stays, and requests are called off. The element is empty in the next
+   * task, and nothing of the journey is left on the page.
+   */
+  stop: () => void
 }
 
-/** Opens a compiled journey in the element `#root`. What goes wrong is reported; nothing is thrown. */
+/** Opens a compiled journey in the element `#root`, or in the one that the options name. What goes wrong is reported; nothing is thrown. */
 export function startJourney(compiled: CompiledJourney, options: StartOptions): StartedJourney {
-  const { report } = options
-  const history = createBrowserHistory()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const { element = document.getElementById('root') ?? document.body, history = createBrowserHistory() } = options
   const files = createFileStore()
-  const container = document.getElementById('root') ?? document.body
-  const root = createRoot(container, {
-    // What a boundary has caught is reported by the boundary.
-    onCaughtError: () => {},
-    onUncaughtError: (problem) => {
-      report(problem)
-      // The frame has read what comes later: it is drawn again once that is there.
-      if (problem instanceof NotLoadedError) opened.then(({ redraw }) => redraw()).catch(report)
-    },
-  })
-  const draw = (page: ReactNode, onDrawn = () => {}) => drawOver(container, root, page, onDrawn)
+  const report = (problem: unknown) => {
+    // What a journey that is ended still rejects with is the end itself.
+    if (!signal.aborted) options.report(problem)
+  }
+  let root: Root | undefined
+  const draw = (page: ReactNode, onDrawn = () => {}) => {
+    if (signal.aborted) return
+    root ??= createRoot(element, {
+      // What a boundary has caught is reported by the boundary.
+      onCaughtError: () => {},
+      onUncaughtError: (problem) => {
+        report(problem)
+        // The frame has read what comes later: it is drawn again once that is there.
+        if (problem instanceof NotLoadedError) opened.then(({ redraw }) => redraw()).catch(report)
+      },
+    })
+    drawOver(element, root, page, onDrawn)
+  }
   const onTaken = () => {
     opened.then(({ journey, runtime }) => {
       const { singleTab } = journey.definition
       if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
     }, report)
   }
-  const { follow, isOpenElsewhere } = createTabHolder({ onTaken, report })
-  const page = { history, draw, files, isOpenElsewhere, watchThirdParties: createThirdPartyWatch() }
+  const { follow, isOpenElsewhere, stop: releaseTab } = createTabHolder({ onTaken, report })
+  const thirdParties = watchThirdParties()
+  signal.addEventListener('abort', () => {
+    releaseTab()
+    // One that was given is its owner's to end.
+    if (!options.history) history.destroy()
+    // Not at once: another application may be drawing what is around it.
+    setTimeout(() => {
+      root?.unmount()
+      thirdParties.stop()
+    })
+  })
+  const page = { history, draw, files, isOpenElsewhere, watchThirdParties: thirdParties.follow, signal }
 
-  watchLeaving()
+  watchLeaving(signal)
   // The scripts have just been run: a finger is answered before the rest.
-  let opened = nextTask()
+  let opened = nextTask(signal)
     .then(fetchMissingStyles)
     .then(() => openJourney(compiled, options, page))
     .then(follow)
@@ -54,16 +79,24 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
 
   // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
   // again, it begins anew from what was saved, and until then shows nothing.
-  addEventListener('pagehide', ({ persisted }) => {
-    container.hidden = persisted
-    opened.then(({ runtime }) => runtime.stop()).catch(report)
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    // The page is blank: there is nothing on it to stay for.
-    leaving.isAsked = false
-    location.reload()
-  })
+  addEventListener(
+    'pagehide',
+    ({ persisted }) => {
+      element.hidden = persisted
+      opened.then(({ runtime }) => runtime.stop()).catch(report)
+    },
+    { signal },
+  )
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return
+      // The page is blank: there is nothing on it to stay for.
+      leaving.isAsked = false
+      location.reload()
+    },
+    { signal },
+  )
 
   return {
     update: (load) => {
@@ -77,5 +110,6 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       })
       opened.catch(report)
     },
+    stop: () => stopping.abort(),
   }
 }

@@ -10,6 +10,8 @@ export type TabHolder = {
   follow: (open: OpenJourney) => OpenJourney
   /** Whether the journey of that state is open in another tab, too. Never rejects. */
   isOpenElsewhere: (journey: Journey, state: State) => Promise<boolean>
+  /** Holds nothing any more. */
+  stop: () => void
 }
 
 /**
@@ -45,6 +47,11 @@ export function createTabHolder({ onTaken, report }: Options): TabHolder {
       load()
         .then((tab) => tab.isHeldElsewhere(namesOf(journey, state)))
         .catch(() => false),
+    stop: () =>
+      void oneTab?.then(
+        (tab) => tab.stop(),
+        () => undefined,
+      ),
   }
 }
 

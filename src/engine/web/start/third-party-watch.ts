@@ -1,10 +1,36 @@
 import { type FindPresent, type Missed, redirectChanges } from './redirect-changes.ts'
 
+type ThirdPartyWatch = {
+  /** Called with each step that is on screen. */
+  follow: (step: string) => void
+  stop: () => void
+}
+
+/** The page's own, while a journey is open in it: what is done again after another program must be done once. */
+let pageWatch: ThirdPartyWatch | undefined
+let users = 0
+
+/** Watches what others do to the page; the same for all journeys in it. It ends when each of them has called `stop`. */
+export function watchThirdParties(): ThirdPartyWatch {
+  const watch = pageWatch ?? createWatch()
+  pageWatch = watch
+  users += 1
+  return {
+    follow: watch.follow,
+    stop: () => {
+      users -= 1
+      if (users > 0) return
+      pageWatch = undefined
+      watch.stop()
+    },
+  }
+}
+
 /**
  * Notes at once how the page changes, and fetches what watches for third-party changes when the first screen is there: a first page has
  * nothing typed yet. Where it cannot be had, the next screen asks again.
  */
-export function createThirdPartyWatch(): (step: string) => void {
+function createWatch(): ThirdPartyWatch {
   const missed: Missed = { changes: [], removals: [] }
   const observer = new MutationObserver((records) => void missed.changes.push(...records))
   observer.observe(document.body, { childList: true, subtree: true })
@@ -13,21 +39,30 @@ export function createThirdPartyWatch(): (step: string) => void {
     if (isRemoval) missed.removals.push([parent, child])
     return undefined
   }
-  redirectChanges((...about) => findPresent(...about))
+  const restore = redirectChanges((...about) => findPresent(...about))
+  let stopWatching = () => observer.disconnect()
   const requestedSteps = new Set<string>()
   let isWatched = false
-  return (step) => {
-    if (isWatched || requestedSteps.has(step)) return
-    requestedSteps.add(step)
-    import('../third-party-changes.ts').then(
-      ({ watchThirdPartyChanges }) => {
-        if (isWatched) return
-        isWatched = true
-        missed.changes.push(...observer.takeRecords())
-        observer.disconnect()
-        findPresent = watchThirdPartyChanges(missed)
-      },
-      () => undefined,
-    )
+  return {
+    follow: (step) => {
+      if (isWatched || requestedSteps.has(step)) return
+      requestedSteps.add(step)
+      import('../third-party-changes.ts').then(
+        ({ watchThirdPartyChanges }) => {
+          if (isWatched) return
+          isWatched = true
+          missed.changes.push(...observer.takeRecords())
+          observer.disconnect()
+          ;({ findPresent, stop: stopWatching } = watchThirdPartyChanges(missed))
+        },
+        () => undefined,
+      )
+    },
+    stop: () => {
+      // What is still fetched comes too late.
+      isWatched = true
+      stopWatching()
+      restore()
+    },
   }
 }
