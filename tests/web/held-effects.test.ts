@@ -1,5 +1,5 @@
 /** Effects are held to what the journey says of them, whatever their own code believes. */
-import type { CompiledJourney, Effect, Outcome } from '@journey/engine'
+import type { CompiledJourney, Effect, Json, Outcome } from '@journey/engine'
 import { describe, expect, test } from 'vitest'
 import { createLoadedJourney } from '../../src/engine/web/start/loaded-journey.ts'
 import { teaRegistry } from '../diagnostics/tea.ts'
@@ -15,10 +15,14 @@ const inCode: CompiledJourney = {
 }
 
 /** How a call of `order.place` ends, and what is reported, when its effect ends so. */
-async function place(ending: unknown, compiled = inCode, isProduction = true) {
+async function place(ending: unknown, compiled = inCode, isProduction = true, soFar: Json[] = []) {
   const reported: string[] = []
+  const progress: Json[] = []
   // As a cast would let it through.
-  const effect: Effect = async () => ending as Outcome
+  const effect: Effect = async (_, { onProgress }) => {
+    for (const each of soFar) onProgress?.(each)
+    return ending as Outcome
+  }
   const { effects, load } = await createLoadedJourney(compiled, {
     name: 'tea',
     registry: { ...teaRegistry, slots: {} } as never,
@@ -31,7 +35,9 @@ async function place(ending: unknown, compiled = inCode, isProduction = true) {
     isProduction,
   })
   await load()
-  return { ended: await effects['order.place']?.({}, effectContext()), reported }
+  const context = effectContext({ onProgress: (each) => void progress.push(each) })
+  const ended = await effects['order.place']?.({}, context)
+  return { ended, reported, ...(soFar.length > 0 && { progress }) }
 }
 
 const order = { number: '1', status: 'BREWING' }
@@ -63,6 +69,18 @@ test('a code that is not declared is reported, and is still the one to show', as
 
 test.each(['OUT_OF_LEAVES', 'NETWORK', 'ABORTED'])('%s is among its codes, or ends any call', async (code) => {
   expect(await place({ code })).toEqual({ ended: { code }, reported: [] })
+})
+
+test('what a call knows so far is the response until the outcome: what breaks its schema is reported, and left out', async () => {
+  const soFar = [order, { ...order, number: 800101 }, { status: 'secret of 8001015009087' }]
+  expect(await place({ code: 'ok', response: order }, inCode, true, soFar)).toEqual({
+    ended: { code: 'ok', response: order },
+    progress: [order],
+    reported: [
+      'Error: response of `order.place` breaks its schema at `/number`: `type`',
+      'Error: response of `order.place` breaks its schema at ``: `required`',
+    ],
+  })
 })
 
 test('what is no outcome is left to the runtime', async () => {

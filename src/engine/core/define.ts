@@ -185,8 +185,8 @@ export function defineBlock<Options = Record<string, never>>(block: {
   }
 }
 
-/** What an effect is given beside its input. */
-export type EffectContext = {
+/** What an effect is given beside its input. `Response`: what it ends with. */
+export type EffectContext<Response = Json> = {
   /** Aborted when the call is no longer wanted. Never for an effect that writes. */
   signal: AbortSignal
   /**
@@ -201,7 +201,7 @@ export type EffectContext = {
   /** Files of the page, by the ids that inputs and responses name. */
   files: FileStore
   /** Reports what is known so far, such as how far a long transfer is. It is the response until the outcome. */
-  onProgress?: (soFar: Json) => void
+  onProgress?(soFar: Response): void
 }
 
 /** Makes one request and reports one outcome. It never waits for a later one, counts, shows or navigates. */
@@ -209,7 +209,7 @@ export type Effect = (input: JsonObject, context: EffectContext) => Promise<Outc
 
 /** Declares an effect whose input and response have the given types (see `#journey-types`). */
 export function defineEffect<Input extends JsonObject, Response extends Json>(
-  run: (input: Input, context: EffectContext) => Promise<Omit<Outcome, 'response'> & { response?: Response }>,
+  run: (input: Input, context: EffectContext<Response>) => Promise<Omit<Outcome, 'response'> & { response?: Response }>,
 ): Effect {
   // The runtime gives it what the compiler has checked against the effect's declaration.
   return run as unknown as Effect

@@ -2,16 +2,16 @@
  * Effects, held to what the journey says of them: their types hold only as far as nothing in them was cast. This comes with the rest
  * of a journey, so it imports nothing that the first page would then share with it.
  */
-import type { CompiledJourney, Effect, Outcome } from '../../core/index.ts'
+import type { CompiledJourney, Effect, Json } from '../../core/index.ts'
 import type { StartOptions } from './options.ts'
 
 /** How every call can end, without a word in services.yaml. */
 const anyEnding = ['ok', 'ABORTED', 'INCOMPLETE_REQUEST', 'NETWORK', 'NO_RESPONSE', 'TIMEOUT', 'UNKNOWN']
 
 /**
- * The same effects. Of those written in code, a response that breaks its schema becomes `UNKNOWN`. That, and a code that services.yaml
- * does not declare, is reported with names and never with values. The client of the services holds the others; during development
- * all are held, because a product may have its own client.
+ * The same effects. Of those written in code, a response that breaks its schema becomes `UNKNOWN`, and what breaks it as progress is
+ * left out. That, and a code that services.yaml does not declare, is reported with names and never with values. The client of the
+ * services holds the others; during development all are held, because a product may have its own client.
  */
 export function holdEffects(
   compiled: CompiledJourney,
@@ -33,15 +33,24 @@ function held(name: string, effect: Effect, compiled: CompiledJourney, report: S
     // Before the request: a write must not be made whose response cannot be understood.
     const validators = await validatorsOf(name, compiled).catch(report)
     if (!validators) return { code: 'NETWORK' }
-    const outcome = await effect(input, context)
+    const isTaken = (response: Json | undefined): boolean => {
+      const [broken] = brokenBy(response, validators)
+      if (broken)
+        report(
+          new Error(`response of \`${name}\` breaks its schema at \`${broken.instancePath}\`: \`${broken.keyword}\``),
+        )
+      return !broken
+    }
+    // Until the outcome it is the response.
+    const onProgress = (soFar: Json) => {
+      if (isTaken(soFar)) context.onProgress?.(soFar)
+    }
+    const outcome = await effect(input, { ...context, onProgress })
     // What is no outcome at all is for the runtime to say.
     if (typeof outcome?.code !== 'string') return outcome
     if (!known.includes(outcome.code))
       report(new Error(`effect \`${name}\` ended in \`${outcome.code}\`, which is not among its codes`))
-    const [broken] = outcome.code === 'ok' ? brokenBy(outcome, validators) : []
-    if (!broken) return outcome
-    report(new Error(`response of \`${name}\` breaks its schema at \`${broken.instancePath}\`: \`${broken.keyword}\``))
-    return { code: 'UNKNOWN' }
+    return outcome.code !== 'ok' || isTaken(outcome.response) ? outcome : { code: 'UNKNOWN' }
   }
 }
 
@@ -54,7 +63,7 @@ async function validatorsOf(name: string, { responseValidators }: CompiledJourne
 }
 
 /** What is wrong with a response that none of them takes. */
-function brokenBy({ response }: Outcome, validators: readonly Validator[]): NonNullable<Validator['errors']> {
+function brokenBy(response: Json | undefined, validators: readonly Validator[]): NonNullable<Validator['errors']> {
   if (validators.length === 0 || validators.some((validate) => validate(response))) return []
   return validators[0]?.errors ?? []
 }
