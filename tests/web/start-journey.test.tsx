@@ -1,4 +1,5 @@
 /** A journey in a page of others: in an element of its own, beside another one, and ended without a trace. */
+import type { CompiledJourney } from '@journey/engine'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, screen, within } from '@testing-library/react'
 import { StrictMode, useEffect, useRef } from 'react'
@@ -25,11 +26,11 @@ afterEach(async () => {
 const nextTask = () => new Promise((done) => setTimeout(done))
 
 /** The tea shop in an element of its own, with addresses of its own. */
-function open(options: Partial<StartOptions> = {}) {
+function open({ compiled = tea, ...options }: Partial<StartOptions> & { compiled?: CompiledJourney } = {}) {
   const reports: unknown[] = []
   const element = document.body.appendChild(document.createElement('div'))
   const history = createMemoryHistory({ initialEntries: ['/'] })
-  const { stop } = startJourney(tea, {
+  const { stop } = startJourney(compiled, {
     name: `tea ${document.body.childElementCount}`,
     registry: { ...registry, slots },
     createEffects: () => createShop({ open: true }),
@@ -162,6 +163,51 @@ test('a component of another application holds one, also where React mounts it t
   await show(false)
   root.unmount()
   expect(problems.mock.calls.filter(([message]) => /root|unmount/i.test(`${message}`))).toEqual([])
+})
+
+test.each([
+  ['the heading', 'copy/en.yaml', "title: 'Tea at {house}'", "title: 'Tea for {total, number, money}'"],
+  ['the title of the page', 'copy/en.yaml', 'pages: { menu: Menu }', "pages: { menu: 'Menu {total, number, money}' }"],
+])(
+  'a calculation that throws in %s is reported, and the page says so in words of the journey',
+  async (_, file, replace, by) => {
+    const mistake = new Error('no price today')
+    const run = () => {
+      throw mistake
+    }
+    const { page, reports } = open({
+      compiled: compileTea([
+        { file, replace, by },
+        {
+          file: 'journey.yaml',
+          replace: 'copyValues: { house: settings.house }',
+          by: 'copyValues: { house: settings.house, total: price.total }',
+        },
+        { file: 'steps/menu.yaml', replace: 'copyValues: { total: price.total }\n', by: '' },
+      ]),
+      registry: { ...registry, calculations: { price: { ...registry.calculations.price, run } }, slots },
+      isProduction: true,
+    })
+    expect((await page.findByRole('alert')).textContent).toMatch(/: Something went wrong\./)
+    expect(page.queryByText(/no price today/)).toBeNull()
+    expect(reports).toContain(mistake)
+  },
+)
+
+test('a page of the product that fails is reported, and can be tried again', async () => {
+  const mistake = new Error('the roof leaks')
+  let isLeaking = true
+  const Roof = () => {
+    if (isLeaking) throw mistake
+    return <Page />
+  }
+  const { page, reports } = open({ Page: Roof })
+  await page.findByText(/Something went wrong\./)
+  expect(page.queryByText(/the roof leaks/)).toBeNull()
+  expect(reports).toContain(mistake)
+  isLeaking = false
+  await act(async () => page.getByRole('button').click())
+  await page.findByLabelText('Tea')
 })
 
 /** Functions of the page that a journey puts its own in the place of. */

@@ -38,11 +38,20 @@ function Failed({ component, labels, tryAgain }: Omit<Props, 'children'> & { try
   const { registry } = useEngine()
   const text = useText()
   const { Failure } = registry.slots
-  const name = labels.map((key) => text(key)).find((label) => label !== undefined && label !== '')
+  const name = attempt(() => labels.map((key) => text(key)).find((label) => label !== undefined && label !== ''))
   return (
     <Failure
       text={text('shell.componentFailed', { component: name ?? component }) ?? ''}
       tryAgain={{ label: text('actions.tryAgain') ?? '', press: tryAgain }}
     />
   )
+}
+
+/** A name may be made of the very fact that has failed: then the part goes by the name that it has in the code. */
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
 }

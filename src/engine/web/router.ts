@@ -15,7 +15,13 @@ export function createJourneyRouter(definition: Definition, history: RouterHisto
   const routes = pathsOf(definition).map((path) =>
     createRoute({ getParentRoute: () => root, path, component: Nothing }),
   )
-  return createRouter({ routeTree: root.addChildren(routes), history, defaultPreload: false })
+  // The router's own boundary shows an error as it is, and reports none: the engine has one that does.
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    history,
+    defaultPreload: false,
+    disableGlobalCatchBoundary: true,
+  })
 }
 
 /** Addresses of all steps and their edit modes, `{name}` written `$name`, and `{$name}` where words are around it. */

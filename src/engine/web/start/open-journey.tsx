@@ -11,6 +11,7 @@ import {
   readFact,
   stepAt,
 } from '../../core/index.ts'
+import { NotLoadedError } from '../../core/later-part.ts'
 import { createFocusRequests, createScreens, JourneyProvider, type Languages, loadParts } from '../../react/index.ts'
 import { browserName } from '../browser-name.ts'
 import { newId } from '../new-id.ts'
@@ -25,8 +26,6 @@ import { createPageRuntime } from './page-runtime.ts'
 export type OpenJourney = {
   journey: Journey
   runtime: Runtime
-  /** Draws the page anew as soon as the journey is whole. */
-  redraw: () => Promise<void>
   stop: () => void
 }
 
@@ -81,7 +80,12 @@ export async function openJourney(
   isOpen = true
   await nextTask(signal)
 
-  const provided = { runtime, compiled, journey, screens, focus, report, registry, language, languages }
+  const reportDrawing = (problem: unknown) => {
+    report(problem)
+    // What comes later has been read: it is drawn again once that is there.
+    if (problem instanceof NotLoadedError) runtime.untilWhole().then(draw).catch(report)
+  }
+  const provided = { runtime, compiled, journey, screens, focus, registry, language, languages, report: reportDrawing }
   const drawPage = await preparePage(provided, () => <Page sections={definition.sections} />, page)
   const fetchAhead = createFetchAhead(compiled, screens, load, signal)
   let stopFollowing = () => {}
@@ -91,7 +95,7 @@ export async function openJourney(
       stopFollowing = followSteps(runtime, fetchAhead, page.watchThirdParties)
     })
   draw()
-  return { journey, runtime, redraw: () => runtime.untilWhole().then(draw), stop }
+  return { journey, runtime, stop }
 }
 
 /** Returns what draws the page, each time as a new one, and calls `onDrawn` when it is there. */

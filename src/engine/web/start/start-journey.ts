@@ -3,7 +3,6 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { type CompiledJourney, createFileStore } from '../../core/index.ts'
-import { NotLoadedError } from '../../core/later-part.ts'
 import { leaving } from '../../react/leave-guard.ts'
 import { watchLeaving } from '../leaving.ts'
 import { createRoot } from './create-root.ts'
@@ -41,11 +40,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     root ??= createRoot(element, {
       // What a boundary has caught is reported by the boundary.
       onCaughtError: () => {},
-      onUncaughtError: (problem) => {
-        report(problem)
-        // The frame has read what comes later: it is drawn again once that is there.
-        if (problem instanceof NotLoadedError) opened.then(({ redraw }) => redraw()).catch(report)
-      },
+      onUncaughtError: report,
     })
     drawOver(element, root, page, onDrawn)
   }
