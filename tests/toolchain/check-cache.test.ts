@@ -25,8 +25,8 @@ const checked = {
 
 function checker(code: string) {
   let runs = 0
-  const check = (sources = tea) =>
-    cachedCheck(sources, { code: [code], folder: join(folder, 'kept') }, () => {
+  const check = (sources = tea, registry = teaRegistry) =>
+    cachedCheck(sources, { code: [code], folder: join(folder, 'kept'), registry }, () => {
       runs++
       return checked
     })
@@ -54,10 +54,25 @@ test('a change of the journey or of the code that checks is checked anew', () =>
   expect(runs()).toBe(3)
 })
 
+test('what is registered otherwise is checked anew, in whatever file it stands', () => {
+  const code = join(folder, 'code.ts')
+  writeFileSync(code, 'one')
+  const { check, runs } = checker(code)
+  const { tick, ...widgets } = teaRegistry.widgets
+  if (!tick) throw new Error('expected a widget `tick`, found none')
+  check()
+  check(tea, { ...teaRegistry, widgets: { ...widgets, tick: { ...tick, accepts: ['string'] } } })
+  expect(runs()).toBe(2)
+  check(tea, { ...teaRegistry, calculations: { price: { input: {}, output: {}, run: () => ({}) } } })
+  expect(runs()).toBe(3)
+  check()
+  expect(runs()).toBe(3)
+})
+
 test('a change of words only is not explored again, and says what exploring found; any other change is', () => {
   let explored = 0
   const check = (sources: readonly Source[]) =>
-    cachedCheck(sources, { code: [], folder: join(folder, 'kept') }, (keepProof) =>
+    cachedCheck(sources, { code: [], folder: join(folder, 'kept'), registry: teaRegistry }, (keepProof) =>
       checkJourney(sources, teaRegistry, { keepProof, onProgress: () => explored++ }),
     )
   const { requests } = check(tea)
@@ -97,7 +112,7 @@ test('where nothing can be kept each check is a new one, and says what it finds'
   writeFileSync(file, '')
   let runs = 0
   const check = () =>
-    cachedCheck(tea, { code: [], folder: join(file, 'kept') }, () => {
+    cachedCheck(tea, { code: [], folder: join(file, 'kept'), registry: teaRegistry }, () => {
       runs++
       return checked
     })
@@ -111,7 +126,7 @@ test('a working folder that is deleted while it is checked does not keep the che
   const before = process.cwd()
   process.chdir(gone)
   try {
-    const found = cachedCheck(tea, { code: [], folder: '.generated/check' }, () => {
+    const found = cachedCheck(tea, { code: [], folder: '.generated/check', registry: teaRegistry }, () => {
       rmSync(gone, { recursive: true })
       return checked
     })

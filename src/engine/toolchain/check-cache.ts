@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, resolve } from 'node:path'
 import type { Checked, KeepProof } from '../compiler/check.ts'
 import type { Source } from '../compiler/source/document.ts'
+import type { Registry } from '../compiler/source/project.ts'
 
 /** Results that are kept in the folder; the oldest go first. */
 const most = 40
@@ -13,14 +14,16 @@ const most = 40
  * is read-only or has been deleted, the disk is full), each check is a new one.
  * @param code files and folders of the code that checks, and of the code that is registered with it
  * @param folder where results are kept
+ * @param registry what is registered: a change of it is noticed in whatever file it stands
  * @param check is given the means to keep the part that costs most for longer
  */
 export function cachedCheck(
   sources: readonly Source[],
-  { code, folder }: { code: readonly string[]; folder: string },
+  { code, folder, registry }: { code: readonly string[]; folder: string; registry: Registry },
   check: (keep: KeepProof) => Checked,
 ): Checked {
-  const codeHash = hashOf(code.flatMap(filesIn).map((file) => [file, readFileSync(file, 'utf8')]))
+  const files = code.flatMap(filesIn).map((file) => [file, readFileSync(file, 'utf8')])
+  const codeHash = hashOf([files, JSON.stringify(registry, withFunctions)])
   const kept = openFolder(folder)
   const keep: KeepProof = (subject, make) => {
     const path = join(kept ?? '', `${hashOf([codeHash, subject])}.json`)
@@ -52,6 +55,11 @@ function write(path: string, { diagnostics, undecidedRules, requests, stories, g
   } catch {
     // The folder has gone, or the disk is full. What was found is not lost: it is printed, and found again next time.
   }
+}
+
+/** A function by its own text. What it calls in other files is named under `code`. */
+function withFunctions(_: string, value: unknown): unknown {
+  return typeof value === 'function' ? Function.prototype.toString.call(value) : value
 }
 
 function hashOf(parts: unknown): string {

@@ -32,7 +32,7 @@ export function check(use: Invocation): number {
 function findMistakes({ err, settings: { registry, cache }, values }: Invocation, sources: Source[]): Checked {
   const against = values.against === undefined ? undefined : readContract(values.against)
   if (values.quick) return checkJourney(sources, registry, { against, quick: true })
-  return cachedCheck(against ? [...sources, against] : sources, cache, (keepProof) =>
+  return cachedCheck(against ? [...sources, against] : sources, { ...cache, registry }, (keepProof) =>
     checkJourney(sources, registry, { against, onProgress: reportProgress(err), keepProof }),
   )
 }

@@ -9,7 +9,7 @@ export type CommandSettings = {
   folder: string
   /** Where the code of new widgets and effects goes. */
   code: CodeFolders
-  /** `check` keeps its results in `folder` until the journey or one of the files and folders of `code` changes. */
+  /** `check` keeps its results in `folder` until the journey, the registry, or one of the files and folders of `code` changes. */
   cache: { code: readonly string[]; folder: string }
   /** What is written for machines and for people to look at. */
   generated: { types: string; editor: string; pictures: string }
