@@ -2,7 +2,8 @@
  * Effects, held to what the journey says of them: their types hold only as far as nothing in them was cast. This comes with the rest
  * of a journey, so it imports nothing that the first page would then share with it.
  */
-import type { CompiledJourney, Effect, Json } from '../../core/index.ts'
+import type { CompiledJourney, Effect, Journey, Json } from '../../core/index.ts'
+import { holdCalculations } from './held-calculations.ts'
 import type { StartOptions } from './options.ts'
 
 /** How every call can end, without a word in services.yaml. */
@@ -11,13 +12,16 @@ const anyEnding = ['ok', 'ABORTED', 'INCOMPLETE_REQUEST', 'NETWORK', 'NO_RESPONS
 /**
  * The same effects. Of those written in code, a response that breaks its schema becomes `UNKNOWN`, and what breaks it as progress is
  * left out. That, and a code that services.yaml does not declare, is reported with names and never with values. The client of the
- * services holds the others; during development all are held, because a product may have its own client.
+ * services holds the others; during development all are held, because a product may have its own client. During development the
+ * calculations are held, too: held ones are put in their place.
  */
 export function holdEffects(
   compiled: CompiledJourney,
   effects: Record<string, Effect>,
-  { report, isProduction }: Pick<StartOptions, 'report' | 'isProduction'>,
+  { report, isProduction, registry }: Pick<StartOptions, 'report' | 'isProduction' | 'registry'>,
+  calculations: Journey['calculations'] = {},
 ): Record<string, Effect> {
+  if (!isProduction) Object.assign(calculations, holdCalculations(calculations, registry.calculations, report))
   return Object.fromEntries(
     Object.entries(effects).map(([name, effect]) => {
       const isHeld = !isProduction || compiled.services[name]?.local === true

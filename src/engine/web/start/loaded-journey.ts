@@ -34,7 +34,7 @@ export async function createLoadedJourney(
   const calculations = functionsIn(registry.calculations)
   const created = createEffects(compiled)
   // In a journey in two parts, what the first screen itself calls is held by its client alone: the rest would weigh on the first page.
-  const firstOnes = given.later ? created : (await loadHolder())(compiled, created, options)
+  const firstOnes = given.later ? created : (await loadHolder())(compiled, created, options, calculations)
   const effects = cacheResponses(compiled.definition, firstOnes, signal)
   return { compiled, calculations, effects, load }
 }
