@@ -50,6 +50,42 @@ describe('what follows from one change', () => {
   })
 })
 
+describe('a file that is gone', () => {
+  const gone = (file: string, text: string | null = null): Change => ({ file, text })
+
+  test('is one change, whatever misses it', () => {
+    const [only, ...others] = foundBy(gone('steps/milk.yaml'))
+    expect(others).toEqual([])
+    expect(only).toMatchObject({ code: 'J324', message: '`milk` is gone from `steps`' })
+    expect(only && codesOf(only)).toEqual(['J207', 'J202', 'J301'])
+  })
+
+  test.each([
+    ['of which there is one', 'settings.yaml', null, 'J324', '`tea/settings.yaml` is gone'],
+    ['that is needed', 'journey.yaml', null, 'J106', 'there is no `tea/journey.yaml`'],
+    ['that was emptied', 'settings.yaml', '', 'J324', '`tea/settings.yaml` is gone'],
+    ['of a step that was emptied', 'steps/member.yaml', '', 'J103', 'this file has no `step`'],
+  ])('%s is one, too', (_, file, text, code, message) => {
+    expect(foundBy(gone(file, text)).map((each) => [each.code, each.message])).toEqual([[code, message]])
+  })
+
+  test('is named where it is missed, where that is one place', () => {
+    expect(told(gone('steps/about.yaml'))).toEqual([['J205 steps/menu.yaml:36', []]])
+  })
+
+  test('and has come under another name is one change, at that name', () => {
+    const text = tea.find(({ file }) => file === 'tea/steps/sugar.yaml')?.text ?? ''
+    const moved = { file: 'steps/sweet.yaml', text: text.replace('step: sugar', 'step: sweet') }
+    expect(told(gone('steps/sugar.yaml'), moved).map(([place]) => place)).toEqual(['J324 steps/sweet.yaml:1'])
+  })
+
+  test('is told beside another change', () => {
+    const places = told(gone('steps/milk.yaml'), widget).map(([place]) => place)
+    expect(places).toContain('J219 steps/menu.yaml:9')
+    expect(places.some((place) => place.startsWith('J324 pins/steps.lock:'))).toBe(true)
+  })
+})
+
 describe('several changes', () => {
   test('are told each for itself', () => {
     const places = told(widget, step('wait', 'effect: order.read', 'effect: order.rd'))

@@ -50,14 +50,23 @@ export function pinnedPath({ key }: Pinned): Path {
   return key === undefined ? [] : [key]
 }
 
+/** Whether several files are pinned in that section, each below a key of its own. */
+export function isShared(section: string): boolean {
+  return section === 'steps' || section === 'schemas'
+}
+
+/** The file whose pin stands in that section. */
+export function fileOfPin(pin: string, section: string, key?: string): string {
+  const folder = pin.split('/')[0] ?? 'journey'
+  const name = section.replace(/^copy-/, 'copy/').replace(/^messages-/, 'copy/messages/')
+  return `${folder}/${key === undefined ? name : `${section}/${key}`}.yaml`
+}
+
 /** The journey's files as they are pinned in one section: to be read and compiled like any others. The same pins give the same sources, which are then parsed once. */
 export const pinnedSources = memoize((pin: Source, section: string, value: JsonObject): Source[] => {
-  const folder = pin.file.split('/')[0] ?? 'journey'
-  const written = (file: string, each: Json | undefined): Source => ({
-    file: `${folder}/${file}.yaml`,
+  const written = (each: Json | undefined, key?: string): Source => ({
+    file: fileOfPin(pin.file, section, key),
     text: JSON.stringify(each ?? {}),
   })
-  if (section === 'steps' || section === 'schemas')
-    return Object.entries(value).map(([key, each]) => written(`${section}/${key}`, each))
-  return [written(section.replace(/^copy-/, 'copy/').replace(/^messages-/, 'copy/messages/'), value)]
+  return isShared(section) ? Object.entries(value).map(([key, each]) => written(each, key)) : [written(value)]
 })

@@ -3,13 +3,14 @@ import type { Compiled } from '../../compile.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { createReport, type Report } from '../../diagnostics/report.ts'
 import { spanOf } from '../../source/document.ts'
-import { type Pinned, pinnedFiles, pinnedSources } from '../../source/pins.ts'
+import { pinnedSources } from '../../source/pins.ts'
 import type { Project } from '../../source/project.ts'
 import { valueText } from '../../source/value-text.ts'
 import { createNotice } from './notice.ts'
 import { checkRenames } from './renames.ts'
-import { acceptHelp, changedAlias, placeOf, reportChange } from './report-change.ts'
-import { changedFiles, few, readSections, type Section } from './sections.ts'
+import { changedAlias, placeOf, reportChange } from './report-change.ts'
+import { changedFiles, few, readSections } from './sections.ts'
+import { goneFiles, reportUnmatched, unmatchedIn } from './unmatched.ts'
 
 export { inContract } from './changed-contract.ts'
 export { underOneChange } from './one-change.ts'
@@ -22,8 +23,7 @@ export function checkPins(project: Project, compiled: Compiled, report: Report):
   // A new name is a change wherever it stands: said once.
   if (checkRenames(project, sections, report)) return
   const changed = changedFiles(project)
-  reportGone(sections, pinnedFiles(project), report)
-  reportUnpinned(sections, pinnedFiles(project), report)
+  for (const each of unmatchedIn(project, sections)) reportUnmatched(each, report)
   if (changed.length === 0) return
   const witnessOf = createNotice(
     project,
@@ -58,7 +58,11 @@ export function reportLikelyCause(project: Project, found: readonly Diagnostic[]
   if (project.hasShapeErrors) return
   const sections = readSections(project, report)
   const changed = changedFiles(project)
-  if (!sections || changed.flatMap(({ differences }) => differences).length > few) return
+  if (!sections) return
+  const gone = goneFiles(project, sections)
+  if (gone.length + changed.flatMap(({ differences }) => differences).length > few) return
+  // The one place that misses a file that is gone says what to do.
+  if (found.length > 1) for (const each of gone) reportUnmatched(each, report)
   const named = found.flatMap((each) => [each, ...(each.related ? [each.related] : []), ...(each.others ?? [])])
   for (const file of changed)
     for (const difference of file.differences) {
@@ -66,34 +70,4 @@ export function reportLikelyCause(project: Project, found: readonly Diagnostic[]
       if (named.some((span) => span.file === where && span.line === line)) continue
       reportChange(file, difference, {}, sections, report)
     }
-}
-
-function reportGone(sections: ReadonlyMap<string, Section>, files: readonly Pinned[], report: Report): void {
-  for (const [section, { document, value }] of sections) {
-    const own = files.filter((file) => file.section === section)
-    const keys = own.some(({ key }) => key === undefined) ? [] : Object.keys(value)
-    for (const key of keys.filter((each) => !own.some((file) => file.key === each)))
-      report(
-        'J324',
-        { document, path: [key], part: 'key' },
-        `\`${key}\` is gone from \`${section}\``,
-        'it is pinned',
-        acceptHelp,
-      )
-  }
-}
-
-function reportUnpinned(sections: ReadonlyMap<string, Section>, files: readonly Pinned[], report: Report): void {
-  const seen = new Set(sections.keys())
-  for (const { section, document } of files) {
-    if (seen.has(section)) continue
-    seen.add(section)
-    report(
-      'J324',
-      { document, path: [] },
-      `nothing is pinned of \`${section}\``,
-      'whatever changes here, it holds',
-      acceptHelp,
-    )
-  }
 }

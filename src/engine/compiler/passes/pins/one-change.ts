@@ -10,12 +10,13 @@ import { isObject } from '../../source/schema-parts.ts'
 import type { Changed, Difference } from './differences.ts'
 import { changedAlias, placeOf, reportChange } from './report-change.ts'
 import { changedFiles, few, readSections, type Section } from './sections.ts'
+import { type Unmatched, unmatchedIn } from './unmatched.ts'
 
-/** A difference, and where it is written. */
-type Site = { file: Changed; difference: Difference; span: Span }
+/** A difference, and where it is written; `file` is missing where a file is gone or has no pin. */
+type Site = { file?: Changed; difference: Difference; span: Span; whole?: Unmatched }
 
 /** Nothing else can have made these: the file cannot be read, or says what the notation does not know. */
-const shapeCodes: DiagnosticCode[] = ['J101', 'J102', 'J103', 'J104', 'J105', 'J108']
+const shapeCodes: DiagnosticCode[] = ['J101', 'J102', 'J103', 'J104', 'J105', 'J106', 'J108']
 
 /** Warnings that something has lost its last use. Others may have been there when the journey was accepted. */
 const lostCodes: DiagnosticCode[] = ['J226', 'J307', 'J312', 'J402', 'J501']
@@ -23,8 +24,8 @@ const lostCodes: DiagnosticCode[] = ['J226', 'J307', 'J312', 'J402', 'J501']
 /** What is missing or lost at a change follows from it, even on the same line. */
 const laterCodes: DiagnosticCode[] = ['J324', 'J401', 'J402', 'J405', 'J226', 'J312', 'J313']
 
-/** Mistakes of the journey that are reported in a file without a pin. */
-const besideCodes: DiagnosticCode[] = ['J202', 'J318', 'J322']
+/** Mistakes of the journey that are reported in a file without a pin, or in a pin. */
+const besideCodes: DiagnosticCode[] = ['J202', 'J318', 'J322', 'J324']
 
 /**
  * The diagnostics as they are; where the journey differs from its pins in one place, one that stands there, and under it what
@@ -32,16 +33,20 @@ const besideCodes: DiagnosticCode[] = ['J202', 'J318', 'J322']
  * @param isRead the journey has no mistakes but those that its pins, stories and ways tell: each difference that counts is among them
  */
 export function underOneChange(project: Project, diagnostics: Diagnostic[], isRead = false): Diagnostic[] {
-  const pinned = new Set(pinnedFiles(project).map(({ document }) => document.file))
+  const sections = readSections(project, createReport().report)
+  const unmatched = sections ? unmatchedIn(project, sections) : []
+  const pinned = new Set([
+    ...pinnedFiles(project).map(({ document }) => document.file),
+    ...unmatched.map(({ file }) => file),
+  ])
   const follows = diagnostics.filter(
     ({ severity, code, file }) =>
       (severity === 'error' || lostCodes.includes(code)) && (pinned.has(file) || besideCodes.includes(code)),
   )
-  if (follows.length === 0) return diagnostics
-  const sections = readSections(project, createReport().report)
-  const all = sitesOf(project)
+  if (!sections || follows.length === 0) return diagnostics
+  const all = sitesOf(project, unmatched)
   const sites = isRead ? all.filter(({ span }) => diagnostics.some((each) => tellsChange(each, span))) : all
-  if (!sections || !isOneChange(sites, follows)) return diagnostics
+  if (!isOneChange(sites, follows)) return diagnostics
   const head = headOf(project, sites, follows, sections)
   if (!head) return diagnostics
   const rest = follows.filter((each) => !isSame(each, head))
@@ -61,14 +66,15 @@ function tellsChange(each: Diagnostic, span: Span): boolean {
 }
 
 /** What an alias repeats stands where it is written. */
-function sitesOf(project: Project): Site[] {
+function sitesOf(project: Project, unmatched: readonly Unmatched[]): Site[] {
   const sites = changedFiles(project).flatMap((file) =>
     file.differences.map((difference): Site => {
       const span = spanOf(changedAlias(file, difference) ?? placeOf(file, difference))
       return { file, difference, span }
     }),
   )
-  return sites.filter((each, at) => sites.findIndex(({ span }) => isAt(span, each.span)) === at)
+  const whole = unmatched.map((each): Site => ({ difference: each.difference, span: spanOf(each.place), whole: each }))
+  return [...sites.filter((each, at) => sites.findIndex(({ span }) => isAt(span, each.span)) === at), ...whole]
 }
 
 /** On one line, in one part of a file, one thing moved, or two that have changed places. */
@@ -76,7 +82,7 @@ function isOneChange(sites: readonly Site[], follows: readonly Diagnostic[]): bo
   const [first] = sites
   if (!first) return false
   if (sites.every(({ span }) => isOnLine(span, first.span)) || isMoved(sites)) return true
-  if (sites.some(({ span }) => span.file !== first.span.file)) return false
+  if (!first.file || sites.some(({ span }) => span.file !== first.span.file)) return false
   const common = commonPath(sites.map(({ difference }) => difference.path))
   if (isSwapped(first.file, common)) return true
   if (Array.isArray(partAt(first.file.was, common))) return true
@@ -89,7 +95,9 @@ function isOneChange(sites: readonly Site[], follows: readonly Diagnostic[]): bo
 function isMoved(sites: readonly Site[]): boolean {
   const gone = sites.find(({ difference }) => difference.is === undefined)
   const come = sites.find(({ difference }) => difference.was === undefined)
-  return sites.length === 2 && !!gone && !!come && sameJson(gone.difference.was, come.difference.is)
+  if (sites.length !== 2 || !gone || !come) return false
+  const isRenamed = gone.whole !== undefined && gone.whole.section === come.file?.section
+  return (isRenamed && come.difference.path.length === 0) || sameJson(gone.difference.was, come.difference.is)
 }
 
 function commonPath([first = [], ...others]: Path[]): Path {
@@ -123,15 +131,16 @@ function headOf(
 ): Diagnostic | undefined {
   const isThere = (each: Diagnostic): boolean => sites.some((site) => isWhole(site) && overlaps(each, site.span))
   const isOwn = ({ code, file }: Diagnostic): boolean =>
-    shapeCodes.includes(code) && sites.some(({ span }) => span.file === file)
+    shapeCodes.includes(code) && sites.some(({ span, whole }) => (whole?.file ?? span.file) === file)
   const own =
     follows.find((each) => each.severity === 'error' && !laterCodes.includes(each.code) && isThere(each)) ??
     follows.find(isOwn) ??
+    follows.find((each) => each.code === 'J324' && sites.some(({ file, span }) => file && isOnLine(each, span))) ??
     follows.find(({ code }) => code === 'J324')
-  const [first] = sites
-  if (own || project.hasShapeErrors || !first) return own
+  const [{ file, difference } = {}] = sites
+  if (own || project.hasShapeErrors || !file || !difference) return own
   const { report, diagnostics } = createReport()
-  reportChange(first.file, first.difference, {}, sections, report)
+  reportChange(file, difference, {}, sections, report)
   return diagnostics[0]
 }
 
@@ -143,7 +152,7 @@ function withHelp(head: Diagnostic, rest: readonly Diagnostic[]): Diagnostic {
 
 /** What is gone has no place of its own: what stands there is its neighbour. */
 function isWhole({ file, difference: { path, is } }: Site): boolean {
-  return is !== undefined && isWritten(file.document, path)
+  return file !== undefined && is !== undefined && isWritten(file.document, path)
 }
 
 function linesOf({ code, file, line, message, label, follows = [] }: Diagnostic): string[] {
