@@ -43,6 +43,15 @@ test('pins in which a merge was not finished are written anew, and not changed b
   expect(found(accepted(merged))).toEqual([])
 })
 
+test.each(['', '# nothing\n', '- a\n', '~\n'])('pins without a pin hide nothing: %j', (text) => {
+  const emptied = withText('pins/errors.lock', () => text)
+  const unpinned = expect.stringContaining('J324 errors.yaml:1 nothing is pinned of `errors`')
+  expect(found(emptied)).toEqual([unpinned])
+  const changed = withText('settings.yaml', (before) => before.replace('guesses: 3', 'guesses: 9'), emptied)
+  expect(found(changed)).toEqual([unpinned, expect.stringContaining('J324 settings.yaml:4')])
+  expect(found(accepted(emptied))).toEqual([])
+})
+
 test('a journey without pins is held to nothing', () => {
   expect(found(tea)).toEqual([])
 })

@@ -14,14 +14,14 @@ export const few = 3
 
 export type Section = { source: Source; document: Document; value: JsonObject }
 
-/** The files with pins; nothing where there are none, or one of them cannot be read. */
+/** The files with pins; nothing where there are none, or one of them cannot be read. One without any pin is as one that is not there. */
 export function readSections(project: Project, report: Report): Map<string, Section> | undefined {
   if (project.pins.length === 0) return undefined
   const sections = new Map<string, Section>()
   for (const source of project.pins) {
     const document = parseSource(source)
-    if (checkShape(document, report).hasShapeErrors || !isObject(document.value)) return undefined
-    sections.set(document.name, { source, document, value: document.value })
+    if (checkShape(document, report).hasShapeErrors) return undefined
+    if (isObject(document.value)) sections.set(document.name, { source, document, value: document.value })
   }
   return sections
 }
@@ -41,5 +41,6 @@ export const changedFiles = memoize((project: Project): Changed[] => {
 
 /** Whether the journey is what its pins say: then what differs from it elsewhere has changed there. Not known without pins. */
 export function isAsPinned(project: Project): boolean {
-  return readSections(project, createReport().report) !== undefined && changedFiles(project).length === 0
+  const sections = readSections(project, createReport().report)
+  return pinnedFiles(project).every(({ section }) => sections?.has(section)) && changedFiles(project).length === 0
 }
