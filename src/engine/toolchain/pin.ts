@@ -3,7 +3,7 @@ import { Document, isScalar, isSeq, visit } from 'yaml'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
 import { kindOf, type Source } from '../compiler/source/document.ts'
-import { pinnedFiles } from '../compiler/source/pins.ts'
+import { pinnedFiles, storiesWritten, writtenStories } from '../compiler/source/pins.ts'
 import type { Project, Registry } from '../compiler/source/project.ts'
 import type { Json } from '../core/model.ts'
 import { pinStories } from './pin-stories.ts'
@@ -36,6 +36,8 @@ function sectionsOf(project: Project): Map<string, Json> {
     const shared = sections.get(section)
     sections.set(section, key === undefined ? value : { ...(shared as Record<string, Json> | undefined), [key]: value })
   }
+  const stories = storiesWritten(project)
+  if (Object.keys(stories).length > 0) sections.set(writtenStories, stories)
   return sections
 }
 

@@ -243,7 +243,7 @@ export const flowCases: Case[] = [
   {
     code: 'J324',
     message:
-      'A part of the journey is not what was accepted last: the label says what it was. Where the change is meant, `npm run journey -- pin` accepts it, and an approver reads the pins beside it. What means the same in other words is let be.',
+      'A part of the journey is not what was accepted last: the label says what it was. Where the change is meant, `npm run journey -- pin` accepts it, and an approver reads the pins beside it. What means the same in other words is let be. A file that is gone is one change, whatever misses it; so is a story with `not` or `says` that is gone or says less.',
     breaks: [...pinsOfTea, { file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 5' }],
     at: 'settings.yaml:4:10',
   },

@@ -50,6 +50,21 @@ export function pinnedPath({ key }: Pinned): Path {
   return key === undefined ? [] : [key]
 }
 
+/** The section with the stories that a person has written: `pin` writes none with `not` or `says`, so one that is gone stays gone. */
+export const writtenStories = 'stories'
+
+/** The stories that say what must not be, or what is read: step, or `journey`, → stories without what is done. */
+export function storiesWritten({ stories }: Project): Record<string, Json> {
+  const all: Record<string, JsonObject[]> = {}
+  for (const { value } of stories) {
+    const own = value.stories.filter(({ not, says }) => not !== undefined || says !== undefined)
+    if (own.length === 0) continue
+    const key = value.step ?? 'journey'
+    all[key] = [...(all[key] ?? []), ...own.map(({ does: _, ...story }) => story as JsonObject)]
+  }
+  return all
+}
+
 /** Whether several files are pinned in that section, each below a key of its own. */
 export function isShared(section: string): boolean {
   return section === 'steps' || section === 'schemas'

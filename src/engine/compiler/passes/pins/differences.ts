@@ -1,6 +1,6 @@
 /** What differs between a value as it is pinned and as it is. */
 import type { Json, JsonObject } from '../../../core/model.ts'
-import type { Path } from '../../source/document.ts'
+import type { Path, Place } from '../../source/document.ts'
 import type { Pinned } from '../../source/pins.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
@@ -17,6 +17,18 @@ export type Difference = {
 
 /** A file of the journey with its value as it is pinned, and what differs. */
 export type Changed = Pinned & { was: Json | undefined; differences: Difference[] }
+
+/** What is pinned and not there any more as a whole, or there and not pinned. */
+export type Unmatched = {
+  section: string
+  /** The file that is gone, or that has no pin. */
+  file: string
+  place: Place
+  /** As a difference of the section: `is` is missing where the file is gone. */
+  difference: Difference
+  message: string
+  label: string
+}
 
 /** Every part that differs, as deep as both sides have it. The order of keys counts: of fields it is the order on screen. */
 export function differencesOf(was: Json | undefined, is: Json | undefined, path: Path = []): Difference[] {

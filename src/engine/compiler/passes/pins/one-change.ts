@@ -7,10 +7,10 @@ import { isWritten, type Path, spanOf } from '../../source/document.ts'
 import { pinnedFiles } from '../../source/pins.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
-import type { Changed, Difference } from './differences.ts'
+import type { Changed, Difference, Unmatched } from './differences.ts'
 import { changedAlias, placeOf, reportChange } from './report-change.ts'
 import { changedFiles, few, readSections, type Section } from './sections.ts'
-import { type Unmatched, unmatchedIn } from './unmatched.ts'
+import { unmatchedIn } from './unmatched.ts'
 
 /** A difference, and where it is written; `file` is missing where a file is gone or has no pin. */
 type Site = { file?: Changed; difference: Difference; span: Span; whole?: Unmatched }

@@ -1,32 +1,22 @@
-/** Pins without a file, and files without a pin. */
+/** Pins without a file, files without a pin, and pinned stories that are gone. */
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Place } from '../../source/document.ts'
-import { fileOfPin, isShared, pinnedFiles } from '../../source/pins.ts'
+import { fileOfPin, isShared, pinnedFiles, writtenStories } from '../../source/pins.ts'
 import type { Project } from '../../source/project.ts'
-import type { Difference } from './differences.ts'
+import type { Unmatched } from './differences.ts'
+import { lostStories } from './lost-stories.ts'
 import { acceptHelp } from './report-change.ts'
 import type { Section } from './sections.ts'
 
-export type Unmatched = {
-  section: string
-  /** The file that is gone, or that has no pin. */
-  file: string
-  place: Place
-  /** As a difference of the section: `is` is missing where the file is gone. */
-  difference: Difference
-  message: string
-  label: string
-}
-
 /** A file that says nothing is as one that is gone. */
 export function unmatchedIn(project: Project, sections: ReadonlyMap<string, Section>): Unmatched[] {
-  return [...goneFiles(project, sections), ...unpinned(project, sections)]
+  return [...goneFiles(project, sections), ...unpinned(project, sections), ...lostStories(project, sections)]
 }
 
 export function goneFiles(project: Project, sections: ReadonlyMap<string, Section>): Unmatched[] {
   const files = pinnedFiles(project)
   return [...sections].flatMap(([section, { source, document, value }]) => {
+    if (section === writtenStories) return []
     const keys = isShared(section) ? Object.keys(value) : [undefined]
     const lost = keys.filter((key) => !files.some((file) => file.section === section && file.key === key))
     return lost.map((key): Unmatched => {
