@@ -58,6 +58,15 @@ test('a story of an event that never comes is named, and not one of an event tha
   expect(told([...tea, story('milk.changed'), story('back')])).toEqual([])
 })
 
+test.each([
+  ['stories/menu.yaml', 'step: menu', 'step: milk', 'stories of `milk` stand in `tea/stories/menu.yaml`'],
+  ['stories/menu.yaml', 'step: menu\n', '', 'stories of no step stand in `tea/stories/menu.yaml`'],
+  ['stories/journey.yaml', 'stories:', 'step: menu\nstories:', 'stories of `menu` stand in `tea/stories/journey.yaml`'],
+])('stories of one step are told in its own file: %s, %j → %j', (file, replace, by, message) => {
+  const { diagnostics } = compile(withChange(file, replace, by), teaRegistry)
+  expect(diagnostics.map((each) => [each.code, each.file, each.message])).toEqual([['J107', `tea/${file}`, message]])
+})
+
 describe('a change is told where it was made', () => {
   test.each([
     ['a way', 'steps/menu.yaml', 'place.ok: [{ go: wait }]', 'place.ok: [{ go: member }]'],

@@ -44,13 +44,14 @@ export function readProject(
   const messageCopies = new Map(
     ofKind('messages').map((document) => [document.name, { document, value: shaped<AuthoredMessages>(document) }]),
   )
-  const stories = ofKind('story').map((document) => ({
-    document,
-    value: { stories: [], ...shaped<Partial<AuthoredStories>>(document) },
-  }))
   const own = new Map(
     ofKind('step').map((document) => [document.name, { document, own: shaped<AuthoredStep>(document) }]),
   )
+  const told = ofKind('story').map((document) => ({
+    document,
+    value: { stories: [], ...shaped<Partial<AuthoredStories>>(document) },
+  }))
+  const stories = told.filter((file) => isInItsFile(file, own, report))
   const hasCopies = removeCopies(own, report)
   const steps = new Map<string, StepFile>()
   for (const [name, file] of own) steps.set(name, { name, ...file, ...mergeWithBase(name, own, report) })
@@ -66,7 +67,7 @@ export function readProject(
     pins,
     users: usersOf(steps),
     registry: known(registry),
-    hasShapeErrors: namesakes.length > 0 || hasCopies || reader.hasErrors(),
+    hasShapeErrors: namesakes.length > 0 || hasCopies || stories.length < told.length || reader.hasErrors(),
   }
 }
 
@@ -145,6 +146,24 @@ function removeCopies(own: OwnSteps, report: Report): boolean {
     own.delete(name)
   }
   return copies.length > 0
+}
+
+/** In the file that is named for one step no stories of another are told: held to its rules, each of them would be wrong. */
+function isInItsFile({ document, value }: File<AuthoredStories>, own: OwnSteps, report: Report): boolean {
+  const { name, file } = document
+  const meant = name === 'journey' ? undefined : name
+  if (value.step === meant || (meant !== undefined && !own.has(meant))) return true
+  const whose = value.step === undefined ? 'of no step' : `of \`${value.step}\``
+  const help =
+    meant === undefined ? 'delete `step`, or rename the file' : `write \`step: ${meant}\`, or rename the file`
+  report(
+    'J107',
+    { document, path: ['step'] },
+    `stories ${whose} stand in \`${file}\``,
+    'told of the step of that name',
+    help,
+  )
+  return false
 }
 
 function usersOf(steps: Map<string, StepFile>): Map<string, StepFile[]> {
