@@ -58,6 +58,24 @@ test('a story of an event that never comes is named, and not one of an event tha
   expect(told([...tea, story('milk.changed'), story('back')])).toEqual([])
 })
 
+test('a story that gives a value of another kind is named, and not one of any text', () => {
+  const story = (given: string): Source => ({
+    file: 'tea/stories/menu.yaml',
+    text: `step: menu\nstories:\n  - { on: smelled, given: { ${given} }, not: go }\n`,
+  })
+  for (const given of ["teas.open: 'yes'", 'menu.size: large', 'menu.tea: 7'])
+    expect(told([...tea, story(given)])).toEqual(['J323 stories/menu.yaml:3'])
+  for (const given of ['teas.open: false', 'menu.size: 250', 'menu.tea: x'])
+    expect(told([...tea, story(given)])).toEqual([])
+  const done = story('teas.open: 1')
+  expect(
+    told([
+      ...tea,
+      { ...done, text: done.text.replace('not: go', 'does: { call: smell }').replace('smelled', 'smell') },
+    ]),
+  ).toEqual([])
+})
+
 test.each([
   ['stories/menu.yaml', 'step: menu', 'step: milk', 'stories of `milk` stand in `tea/stories/menu.yaml`'],
   ['stories/menu.yaml', 'step: menu\n', '', 'stories of no step stand in `tea/stories/menu.yaml`'],

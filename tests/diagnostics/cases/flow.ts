@@ -234,7 +234,7 @@ export const flowCases: Case[] = [
   {
     code: 'J323',
     message:
-      'A story says when, and not what: it holds whatever the rules do. So does one of an event that never comes, or of a value that its fact never has. `x` stands for any text.',
+      'A story says when, and not what: it holds whatever the rules do. So does one of an event that never comes, or of a value or a kind of value that its fact never has. `x` stands for any text.',
     breaks: [
       { file: 'stories/milk.yaml', text: 'step: milk\nstories:\n  - { on: next, given: { milk.sugar: true } }\n' },
     ],

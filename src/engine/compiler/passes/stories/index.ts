@@ -9,7 +9,7 @@ import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
 import type { File, Project, StepFile } from '../../source/project.ts'
-import { listedValues } from '../../source/schema-values.ts'
+import { listedValues, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { eventsHeard } from '../../symbols/events.ts'
 import { resolveFact } from '../../symbols/facts.ts'
@@ -101,7 +101,7 @@ type Telling = {
 
 function checkStory(telling: Telling, story: AuthoredStory, place: Place): void {
   const { replay, step, report, project, isChanged } = telling
-  for (const [fact, value] of Object.entries(story.given ?? {})) checkGiven(telling, fact, value, place)
+  for (const fact of Object.keys(story.given ?? {})) checkGiven(telling, fact, story, place)
   const found = replay.rulesFor(story.on)
   if (!found) {
     if (isChanged) return
@@ -166,22 +166,30 @@ function checkEvent({ project, step, report }: Telling, event: string, { documen
 function checkGiven(
   { project, step, report, isChanged }: Telling,
   text: string,
-  value: Json,
+  { given, does }: AuthoredStory,
   { document, path }: Place,
 ): void {
   const fact = resolveFact(project, step, text)
   const place = { document, path: [...path, 'given', text] }
   if (isChanged) return
-  if (fact.known) return checkValue({ text, value, schema: fact.schema }, place, report)
+  const value = given?.[text] ?? null
+  if (fact.known) return checkValue({ text, value, schema: fact.schema, isWritten: does === undefined }, place, report)
   report(fact.code, { ...place, part: 'key' }, `a story gives \`${text}\`, which is no fact`, fact.label, fact.help)
 }
 
 /** With a value that the fact never has, a story pins nothing. `x` stands for any text: `pin` writes stories so. */
 function checkValue(
-  { text, value, schema }: { text: string; value: Json; schema: Schema },
+  { text, value, schema, isWritten }: { text: string; value: Json; schema: Schema; isWritten: boolean },
   place: Place,
   report: Report,
 ): void {
+  const { type } = schema
+  // What a command has written is held by what it does, whatever value stands for one that is there.
+  const kind = type === undefined || !isWritten ? undefined : refusal(value, { type })
+  if (kind !== undefined) {
+    const never = `a story gives \`${text}: ${valueText(value)}\`, which it never is`
+    return report('J323', place, never, kind, 'write a value of its own kind')
+  }
   const members = listedValues(schema) ?? []
   if (typeof value !== 'string' || /^x+$/.test(value) || members.length === 0 || members.includes(value)) return
   const message = `a story gives \`${text}: ${value}\`, which it never is`
