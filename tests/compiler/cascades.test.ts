@@ -44,7 +44,8 @@ it('does not fall where the rule names it itself, in whole or in part', async ()
 
 it('does not fall with a record that is given another value, and stands where nothing says so', async () => {
   const other = home('{ order.number: { const: "6" } }')
-  expect((await sentHome(cascades('{ order: [kitchen] }'), other)).records.kitchen).toEqual({ full: true })
+  const elsewhere = { file: 'journey.yaml', replace: '{ journey: null }', by: '{ journey: null, order: null }' }
+  expect((await sentHome(cascades('{ order: [kitchen] }'), other, elsewhere)).records.kitchen).toEqual({ full: true })
   expect((await sentHome()).records.kitchen).toEqual({ full: true })
 })
 
@@ -78,4 +79,12 @@ it('takes a personal answer along that was given after what falls, unless its st
   expect(reported(personalMilk, falls, emptied)).toEqual([])
   expect(reported(personalMilk, cascades('{ order: [menu, milk] }'))).toEqual([])
   expect(reported(falls)).toEqual([])
+})
+
+it('never falls with a record that no rule empties', () => {
+  const emptiesOther = home('{ order.number: { const: "6" } }')
+  const never = [expect.stringContaining('J331 write `set: { order: null }`')]
+  expect(reported(cascades('{ order: [kitchen] }'))).toEqual([])
+  expect(reported(cascades('{ order: [kitchen] }'), emptiesOther)).toEqual(never)
+  expect(reported(cascades('{ order: [kitchen], kitchen: [milk] }'), emptiesOther)).toEqual(never)
 })

@@ -1,10 +1,11 @@
 /** What was answered falls with what it was answered after: who begins anew finds nothing of the person before. */
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { isPersonal } from '../../symbols/facts.ts'
+import { isPersonal, recordNames } from '../../symbols/facts.ts'
 
-/** Checks every step that asks for something personal, and needs what falls with a record. */
+/** Checks every step that asks for something personal, and needs what falls with a record; and that the record is emptied. */
 export function checkOutlived(project: Project, report: Report): void {
+  checkCascadesBegin(project, report)
   const { document, value } = project.journey
   const fallsWith = new Map(
     Object.entries(value.cascades ?? {}).flatMap(([owner, names]) => names.map((name) => [name, owner] as const)),
@@ -19,6 +20,26 @@ export function checkOutlived(project: Project, report: Report): void {
     const related = { place: { document, path: ['cascades', owner] }, label: `\`${before}\` falls with \`${owner}\`` }
     const place = { document: step.document, path: pathTo(step, before) }
     report('J331', place, message, label, `add \`${step.name}\` to \`cascades.${owner}\``, related)
+  }
+}
+
+/** Reports a record with which others fall, and that nothing empties: none of them ever does. */
+function checkCascadesBegin(project: Project, report: Report): void {
+  const { journey, steps } = project
+  const { document, value } = journey
+  const { cascades = {} } = value
+  const rules = [value, ...[...steps.values()].map(({ merged }) => merged)].flatMap(({ on = {} }) =>
+    Object.values(on).flat(),
+  )
+  const emptied = new Set(rules.flatMap(({ set = {} }) => Object.keys(set).filter((fact) => set[fact] === null)))
+  const fallen = new Set(Object.values(cascades).flat())
+  const records = recordNames(project)
+  for (const owner of Object.keys(cascades)) {
+    if (!records.includes(owner) || emptied.has(owner) || fallen.has(owner)) continue
+    const place = { document, path: ['cascades', owner], part: 'key' as const }
+    const label = 'what falls with it stays, whoever comes next'
+    const help = `write \`set: { ${owner}: null }\` in the rule after which nothing of it may be left, or delete it here`
+    report('J331', place, `no rule empties \`${owner}\``, label, help)
   }
 }
 
