@@ -92,7 +92,7 @@ export const shapeCases: Case[] = [
   {
     code: 'J123',
     message:
-      'A part of a schema that changes nothing, or lets everything through: a branch without its `if`, an `if` without a branch, a schema or a property without a `type`.',
+      'A part of a schema that changes nothing, or lets everything through: a branch without its `if`, an `if` without a branch, a schema or a property without a `type`. So is a field of which only `true` is right, and that no `required` asks for: whoever leaves it alone goes on.',
     breaks: [{ file: 'schemas/milk.yaml', replace: 'type: object\n', by: '' }],
     at: 'schemas/milk.yaml:2:1',
   },

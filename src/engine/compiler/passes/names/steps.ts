@@ -13,6 +13,7 @@ import { checkEvent } from './event-names.ts'
 import { checkFact, ownScopeOf, type StepScope } from './facts.ts'
 import { checkFields } from './fields.ts'
 import { checkKindsCompared } from './kinds-compared.ts'
+import { checkLeftOut } from './left-out.ts'
 import { checkNameClashesInStep } from './name-clashes-in-step.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkSchemaName, checkStepName } from './references.ts'
@@ -46,7 +47,10 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   when: (scope, names) => checkConditionNames(scope, names, ['when']),
   unless: (scope, names) => checkConditionNames(scope, names, ['unless']),
   params: checkParams,
-  form: (scope, form) => checkSchemaName(scope, form, ['form']),
+  form: (scope, form) => {
+    checkSchemaName(scope, form, ['form'])
+    checkLeftOut(scope)
+  },
   checks: (scope, all) => {
     for (const [name, { at, holds }] of Object.entries(all)) {
       checkReference(scope, 'field', at, Object.keys(scope.step.merged.fields ?? {}), ['checks', name, 'at'])
