@@ -12,6 +12,24 @@ test.each([
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`).join()).toContain(refusal)
 })
 
+test('a limit that several fields share is written in one style', () => {
+  const limits = {
+    file: 'schemas/menu.yaml',
+    replace: '{ type: integer, minimum: 100 }',
+    by: '{ type: integer, minimum: 1 }',
+  }
+  const styled = {
+    file: 'copy/en.yaml',
+    replace: "minimum: 'At least {limit}' ",
+    by: "minimum: 'At least {limit, number, money}' ",
+  }
+  const found = (...changes: Parameters<typeof diagnose>[0]): string[] =>
+    diagnose(changes).diagnostics.map(({ code, message }) => `${code} ${message}`)
+  expect(found(limits)).toEqual([])
+  expect(found(styled)).toEqual([])
+  expect(found(limits, styled)).toEqual(['J407 `limit` is a bare number here'])
+})
+
 test('what is no number is said where it is written as one, and not at the texts that write it right', () => {
   const { diagnostics } = diagnose([
     { file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {house, number, money}' },

@@ -54,7 +54,7 @@ export const copyCases: Case[] = [
   {
     code: 'J407',
     message:
-      'A parameter is formatted as a number or date that it is not, or with a style that does not exist. Or it is written as it is, and a person would read a code, a day as computers write it, or `true`.',
+      'A parameter is formatted as a number or date that it is not, or with a style that does not exist. Or it is written as it is, and a person would read a code, a day as computers write it, or `true`; or a bare number where another text has that number, or that limit, in its style.',
     breaks: [{ file: 'copy/en.yaml', replace: '{total, number, money}', by: '{tea, number, money}' }],
     at: 'copy/en.yaml:17:28',
   },

@@ -14,7 +14,7 @@ import { checkMessages } from './messages.ts'
 import { checkPlurals } from './plurals.ts'
 import { checkRowWords } from './row-words.ts'
 import { checkStyles } from './styles.ts'
-import { checkText, factNamed, isNoNumber } from './text.ts'
+import { checkText, factNamed, isNoNumber, limitNamed } from './text.ts'
 import { checkTurnedNames } from './turned-names.ts'
 
 export { describeGaps } from './gaps.ts'
@@ -58,7 +58,8 @@ export function checkCopy(project: Project, report: Report): void {
     checkLeftKeys(all, file, report)
     checkPartGaps(all, file, report)
     const factOf = (key: string, name: string) => factNamed(project, key, name)
-    checkStyles(all, file, factOf, (fact) => isNoNumber(project, fact), report)
+    const numberOf = (key: string, name: string) => factOf(key, name) || limitNamed(project, key, name)
+    checkStyles(all, file, numberOf, (fact) => isNoNumber(project, fact), report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first)
       checkLostValues(texts.get(first) ?? [], all, file, first, (key, name) => factOf(key, name) !== undefined, report)

@@ -9,9 +9,10 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
-import { branches, typesOf } from '../../source/schema-parts.ts'
+import { branches, isObject, typesOf } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { copyNames } from '../../symbols/copy-names.ts'
+import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 import { wordBelow } from './known.ts'
@@ -164,6 +165,17 @@ function declarationOf(project: Project, key: string, name: string): { place: Pl
 export function factNamed(project: Project, key: string, name: string): FactPath | undefined {
   const names = namesFor(project, key)
   return names === 'any' || !Object.hasOwn(names, name) ? undefined : names[name]
+}
+
+/** The number that a limit stands for in a field's message: that of fields with one widget and one limit is one number. */
+export function limitNamed(project: Project, key: string, name: string): string | undefined {
+  const [stepName = '', part, field = '', kind, keyword = ''] = key.split('.')
+  const step = project.steps.get(stepName)
+  if (!step || name !== 'limit' || part !== 'fields' || kind !== 'errors' || !/imum$/.test(keyword)) return undefined
+  const limit = fieldSchema(project, step, field)?.[keyword]
+  const use = step.merged.fields?.[field]
+  const widget = isObject(use) ? use.widget : use
+  return typeof limit === 'number' ? `${asText(widget)} ${limit}` : undefined
 }
 
 /** The names that a text may use, with the facts they stand for, by its key; `any` where code fills them in. */
