@@ -28,6 +28,13 @@ test('a record that falls with itself is named, and two that fall with each othe
   expect(found(cascades('  order: [kitchen]\n  kitchen: [order]'))).toEqual([])
 })
 
+test('an answer that is asked for until it changes is not kept, and one that never changes may be', () => {
+  const awaited = inServices('path: /orders/{number}\n', 'path: /orders/{number}\n    cacheFor: 1h\n')
+  const line = 'J316 services.yaml:18 `order.read` is asked until it changes'
+  expect(found(awaited)).toEqual([expect.stringContaining(line)])
+  expect(found(inServices('path: /kettle }', 'path: /kettle, cacheFor: 1h }'))).toEqual([])
+})
+
 describe('what is read when the journey opens', () => {
   test('and writes is named', () => {
     expect(found(inJourney('teas: { effect: teas.read }', 'teas: { effect: order.book }')).join('\n')).toContain(

@@ -137,7 +137,7 @@ export const meaningCases: Case[] = [
   {
     code: 'J316',
     message:
-      'The method does not fit what the call does: a `GET` that changes something may be sent twice or answered from memory, a write that is kept is not made. What is read when the journey opens must only read.',
+      'The method does not fit what the call does: a `GET` that changes something may be sent twice or answered from memory, a write that is kept is not made, and what is asked for until it changes is not kept. What is read when the journey opens must only read.',
     breaks: [{ file: 'services.yaml', replace: '    path: /orders\n', by: '    path: /orders\n    cacheFor: 1h\n' }],
     at: 'services.yaml:12:5',
   },

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
 import type { GraphEdge } from '../../graph/model.ts'
-import { type AuthoredService, eachWithPath } from '../../source/authored.ts'
+import { type AuthoredService, eachWithPath, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
@@ -18,6 +18,7 @@ export function checkServices(project: Project, report: Report): void {
     if (service.local || service.method === undefined) continue
     const place = (...path: Path): Place => ({ document, path: ['services', name, ...path] })
     checkMethod(project, name, service, place, report)
+    checkKept(project, name, service, place, report)
     checkSchemas(project, name, service, place, report)
   }
   if (!project.hasShapeErrors) checkTokens(project, report)
@@ -81,6 +82,26 @@ function checkMethod(
       'what a `DELETE` carries may be dropped',
       'write `method: POST`',
     )
+}
+
+/** Asked again until it answers something else: the next step that waits for it would get what was kept. */
+function checkKept(
+  { steps }: Project,
+  name: string,
+  { cacheFor, outcomes = {} }: AuthoredService,
+  place: (...path: Path) => Place,
+  report: Report,
+): void {
+  if (cacheFor === undefined) return
+  const calls = [...steps.values()].flatMap(({ merged }) => Object.values(merged.calls ?? {}))
+  const awaited = calls
+    .filter(({ effect }) => effect === name)
+    .flatMap(({ retry }) => list(retry?.on))
+    .find((code) => Object.hasOwn(outcomes, code))
+  if (awaited === undefined) return
+  const message = `\`${name}\` is asked until it changes, and its answer would be kept`
+  const label = `a call is made again on \`${awaited}\``
+  report('J316', { ...place('cacheFor'), part: 'key' }, message, label, 'delete `cacheFor`')
 }
 
 /** Lists, mappings and secrets belong in a body. */
