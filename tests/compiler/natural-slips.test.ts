@@ -42,6 +42,7 @@ const signs: [says: string, breaks: Change[], at: string][] = [
 const words: [says: string, breaks: Change[], at: string][] = [
   ['emphasis of another notation', inCopy('Enjoy your tea', "'**Enjoy** your tea'"), 'J409 copy/en.yaml:28'],
   ['a line end as code writes it', inCopy('Enjoy your tea', 'Enjoy\\nyour tea'), 'J409 copy/en.yaml:28'],
+  ['a comment of another notation', inCopy('Enjoy your tea', "'Enjoy <!-- your --> tea'"), 'J409 copy/en.yaml:28'],
   ['a name as printf writes it', inCopy('Enjoy your tea', 'Enjoy your %s'), 'J409 copy/en.yaml:28'],
   [
     'a currency that the style writes',

@@ -52,7 +52,8 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J107',
-    message: 'A step is named for its file, so that whoever reads a name knows where to look. Its stories stand in a file of that name, too.',
+    message:
+      'A step is named for its file, so that whoever reads a name knows where to look. Its stories stand in a file of that name, too.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'step: cup', by: 'step: mug' }],
     at: 'steps/cup.yaml:2:7',
   },

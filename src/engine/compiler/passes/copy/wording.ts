@@ -59,7 +59,7 @@ function isLabel(path: Path): boolean {
 const signs = [
   {
     code: 'J409',
-    pattern: /<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#x?[\da-f]+);/i,
+    pattern: /<!--|<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#x?[\da-f]+);/i,
     is: 'is markup',
     help: 'write plain words; how they look is the block’s to say',
   },
