@@ -1,6 +1,8 @@
-/** Calculations, held to what they declare while a product is developed: their types hold only as far as nothing in them was cast. */
+/**
+ * Calculations, held to what they declare while a product is developed: their types hold only as far as nothing in them was cast. It
+ * comes with `held-effects.ts`, and imports nothing of the first page either: it looks at the types of what is returned, no deeper.
+ */
 import type { Calculation, Journey, Json, JsonObject } from '../../core/index.ts'
-import { schemaProblems } from '../../core/value-schema.ts'
 import type { StartOptions } from './options.ts'
 
 type Functions = Journey['calculations']
@@ -49,10 +51,21 @@ function problemOf(result: unknown, output: Calculation['output']): string | und
     return `is to return an object, and returned ${result === null ? 'null' : typeof result}`
   // What is `undefined` is an absent fact.
   const given = Object.entries(result).filter(([, value]) => value !== undefined)
-  const [broken] = schemaProblems(output, Object.fromEntries(given) as JsonObject)
-  if (broken) return `returned what breaks its output at \`${broken.path}\`: \`${broken.keyword}\``
+  const { properties }: { properties?: Record<string, { type?: string | string[] }> } = output
+  for (const [name, value] of given) {
+    const { type } = properties?.[name] ?? {}
+    if (type !== undefined && !typesOf(value).some((each) => [type].flat().includes(each)))
+      return `returned what breaks its output at \`${name}\`: \`type\``
+  }
   const lost = given.find(([, value]) => typeof value === 'number' && !Number.isFinite(value))
   return lost && `returned at \`${lost[0]}\` a number that is none`
+}
+
+/** The types of a schema that a value has. */
+function typesOf(value: unknown): string[] {
+  if (value === null) return ['null']
+  if (Array.isArray(value)) return ['array']
+  return Number.isInteger(value) ? ['integer', 'number'] : [typeof value]
 }
 
 function frozen<Value extends Json>(value: Value): Value {
