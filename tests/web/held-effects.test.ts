@@ -14,6 +14,15 @@ const inCode: CompiledJourney = {
   services: { ...tea.services, 'order.place': { local: true, answer: 'order', codes: ['OUT_OF_LEAVES'] } },
 }
 
+/** What an effect throws in place of an ending. */
+class Thrown {
+  readonly what: unknown
+
+  constructor(what: unknown) {
+    this.what = what
+  }
+}
+
 /** How a call of `order.place` ends, and what is reported, when its effect ends so. */
 async function place(ending: unknown, compiled = inCode, isProduction = true, soFar: Json[] = []) {
   const reported: string[] = []
@@ -21,6 +30,7 @@ async function place(ending: unknown, compiled = inCode, isProduction = true, so
   // As a cast would let it through.
   const effect: Effect = async (_, { onProgress }) => {
     for (const each of soFar) onProgress?.(each)
+    if (ending instanceof Thrown) throw ending.what
     return ending as Outcome
   }
   const { effects, load } = await createLoadedJourney(compiled, {
@@ -81,6 +91,17 @@ test('what a call knows so far is the response until the outcome: what breaks it
       'Error: response of `order.place` breaks its schema at ``: `required`',
     ],
   })
+})
+
+test('what an effect throws is an error that can be found, and holds no value', async () => {
+  await expect(place(new Thrown(new TypeError('no such leaf')))).rejects.toThrow(new TypeError('no such leaf'))
+  for (const [what, type] of [
+    [undefined, 'undefined'],
+    ['8001015009087', 'string'],
+  ])
+    await expect(place(new Thrown(what))).rejects.toThrow(
+      new Error(`effect \`order.place\` failed with what is no error: ${type}`),
+    )
 })
 
 test('what is no outcome is left to the runtime', async () => {

@@ -2,7 +2,7 @@
  * Effects, held to what the journey says of them: their types hold only as far as nothing in them was cast. This comes with the rest
  * of a journey, so it imports nothing that the first page would then share with it.
  */
-import type { CompiledJourney, Effect, Journey, Json } from '../../core/index.ts'
+import type { CompiledJourney, Effect, Journey, Json, Outcome } from '../../core/index.ts'
 import { holdCalculations } from './held-calculations.ts'
 import type { StartOptions } from './options.ts'
 
@@ -49,12 +49,22 @@ function held(name: string, effect: Effect, compiled: CompiledJourney, report: S
     const onProgress = (soFar: Json) => {
       if (isTaken(soFar)) context.onProgress?.(soFar)
     }
-    const outcome = await effect(input, { ...context, onProgress })
+    const outcome = await endOf(name, () => effect(input, { ...context, onProgress }))
     // What is no outcome at all is for the runtime to say.
     if (typeof outcome?.code !== 'string') return outcome
     if (!known.includes(outcome.code))
       report(new Error(`effect \`${name}\` ended in \`${outcome.code}\`, which is not among its codes`))
     return outcome.code !== 'ok' || isTaken(outcome.response) ? outcome : { code: 'UNKNOWN' }
+  }
+}
+
+/** Rejects with an error whatever the effect throws: of anything else no one could tell where it comes from. */
+async function endOf(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run()
+  } catch (problem) {
+    if (problem instanceof Error) throw problem
+    throw new Error(`effect \`${name}\` failed with what is no error: ${typeof problem}`)
   }
 }
 
