@@ -213,7 +213,7 @@ test('a text is typed into `KeptInput`, which keeps what a password manager fill
     .filter(({ file }) => file.startsWith('src/widgets/') || file.startsWith('src/blocks/'))
     .flatMap(({ file, text }) => Array.from(text.matchAll(/<input\b.*?\/>/gs), ([element]) => ({ file, element })))
   const isOther = ({ element }: { element: string }) =>
-    /type="(?:file|radio|range|checkbox)"|className=\{styles\[props\.type\]\}/.test(element)
+    /type="(?:file|radio|range|checkbox|date)"|className=\{styles\[props\.type\]\}/.test(element)
   expect(drawn.length).toBeGreaterThan(0)
   expect(drawn.filter((each) => !isOther(each))).toEqual([])
 })

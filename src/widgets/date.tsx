@@ -1,8 +1,9 @@
 /** A day, typed or picked from the phone's or the browser's own calendar. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
+import { useLayoutEffect, useRef } from 'react'
+import { defineStyles } from '../look/styles.ts'
 import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
-import { TextInput } from './parts/text-input.tsx'
 
 type Options = { from?: string; to?: string; autocomplete?: string }
 
@@ -25,19 +26,32 @@ export const date = defineWidget<string, Options>({
   component: DateInput,
 })
 
+/**
+ * Not controlled: Firefox empties every part of a day that is written to, and React writes after each change. Someone who erases one
+ * part, to correct it, would lose the others. So only a day that the field does not show is written into it.
+ */
 function DateInput(field: WidgetProps<string, Options>) {
-  const { value, options, onChange, onBlur } = field
+  const { value = '', options, onChange, onBlur } = field
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const { current } = input
+    if (current && current.value !== value) current.value = value
+  }, [value])
   return (
-    <TextInput
+    <input
       {...controlProps(field)}
+      ref={input}
+      className={styles.input}
       type="date"
+      enterKeyHint="next"
       min={options.from}
       max={options.to}
       autoComplete={options.autocomplete ?? 'off'}
       readOnly={readOnly(field)}
-      value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
       onBlur={onBlur}
     />
   )
 }
+
+const styles = defineStyles({ input: { recipe: 'input' } })

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { drawField } from './field.tsx'
 
 afterEach(cleanup)
@@ -11,6 +11,29 @@ test('a day is stored as year, month and day, and an emptied one is no answer', 
   fireEvent.change(input, { target: { value: '2026-04-25' } })
   fireEvent.change(input, { target: { value: '' } })
   expect(reported.changes).toEqual(['2026-04-25', undefined])
+})
+
+test('a day of which one part was erased is not written to: Firefox would empty its other parts', () => {
+  const { latest } = drawField('date')
+  const input = screen.getByLabelText<HTMLInputElement>('Label')
+  fireEvent.change(input, { target: { value: '2026-04-25' } })
+  const written = vi.fn()
+  // A browser has no day for what lacks a part.
+  Object.defineProperty(input, 'value', { get: () => '', set: written })
+  Object.defineProperty(input, 'defaultValue', { get: () => '2026-04-25', set: written })
+  fireEvent.input(input)
+  expect(latest()).toBeUndefined()
+  expect(written).not.toHaveBeenCalled()
+})
+
+test('a day that the journey fills in, or takes away, is shown', () => {
+  const { outside } = drawField('date', { value: '2026-04-25' })
+  const input = screen.getByLabelText<HTMLInputElement>('Label')
+  expect(input.value).toBe('2026-04-25')
+  act(() => outside.set('2026-05-01'))
+  expect(input.value).toBe('2026-05-01')
+  act(() => outside.set(undefined))
+  expect(input.value).toBe('')
 })
 
 test('a list of numbers gives a number', () => {
