@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { way } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
 import { untilAllHandled } from './harness/clock.ts'
+import { copy } from './harness/copy.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
@@ -69,11 +70,14 @@ for (const { name, size } of windows) {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: words('eligibility-consent.actions.agree') })).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveCount(0)
+    const told = dialog.getByRole('status').filter({ hasText: copy('eligibility-consent.blocks.consents.waiting') })
+    await expect(told).toBeVisible()
     await page.emulateMedia({ forcedColors: 'active' })
     await expect(dialog.getByText(words('eligibility-consent.blocks.consents.items.solvent'))).toBeHidden()
     await page.emulateMedia({ forcedColors: 'none' })
     release()
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expect(told).toHaveCount(0)
     await expectStill(page, 'the statements')
   })
 }

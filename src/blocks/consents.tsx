@@ -39,6 +39,7 @@ export const consents = defineBlock<Options>({
     if (isEmpty && own.length === 0) return null
     const ownPoints = own.map((key) => text(`items.${key}`) ?? '')
     const points = isEmpty ? ownPoints : items
+    const awaited = waiting && points === undefined ? translate('waiting') : undefined
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
         {heading !== undefined && (
@@ -47,8 +48,8 @@ export const consents = defineBlock<Options>({
           </chakra.h2>
         )}
         {/* In the page all the time, so that a screen reader hears it change. */}
-        <chakra.p role="status" textStyle="body" marginBlockStart="1">
-          {waiting && points === undefined && translate('waiting')}
+        <chakra.p role="status" srOnly>
+          {awaited}
         </chakra.p>
         {title !== undefined && (
           <chakra.p textStyle="body" fontWeight="semibold" marginBlockStart="3">
@@ -60,7 +61,7 @@ export const consents = defineBlock<Options>({
             {description}
           </chakra.p>
         )}
-        {points === undefined ? <Awaited points={ownPoints} /> : <Points items={points} mark="check" />}
+        {points === undefined ? <Awaited words={awaited} points={ownPoints} /> : <Points items={points} mark="check" />}
       </chakra.section>
     )
   },
@@ -68,20 +69,27 @@ export const consents = defineBlock<Options>({
 
 /**
  * Keeps the room that the lender's words will need, so that the buttons below do not jump away from a finger: that of a name, of a
- * sentence, and of our own words for the same.
+ * sentence, and of our own words for the same. What is awaited is said in the place of the name.
  */
-function Awaited({ points }: { points: string[] }) {
-  if (points.length === 0) return <Bars />
+function Awaited({ words, points }: { words: string | undefined; points: string[] }) {
   return (
     <chakra.div aria-hidden="true" css={unread} animationStyle="appear">
       <chakra.p textStyle="body" marginBlockStart="3">
-        <span>{word.repeat(2)}</span>
+        {words ?? <span>{word.repeat(2)}</span>}
       </chakra.p>
+      {points.length === 0 ? <Bars /> : <PointsToCome points={points} />}
+    </chakra.div>
+  )
+}
+
+function PointsToCome({ points }: { points: string[] }) {
+  return (
+    <>
       <chakra.p textStyle="body" marginBlockStart="1">
         <span>{word.repeat(6)}</span>
       </chakra.p>
       <Points items={points} mark="check" />
-    </chakra.div>
+    </>
   )
 }
 
@@ -99,7 +107,7 @@ const unread = {
 
 function Bars() {
   return (
-    <chakra.div aria-hidden="true" display="grid" gap="4" marginBlockStart="4" animationStyle="appear">
+    <chakra.div display="grid" gap="4" marginBlockStart="4">
       {['92%', '78%', '86%', '64%'].map((width) => (
         <chakra.span
           key={width}
