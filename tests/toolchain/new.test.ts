@@ -165,6 +165,22 @@ test('[Y1] a new widget and a new effect are written and registered where the pr
   expect([...effect.keys()].filter((file) => file.startsWith('src/'))).toEqual([])
 })
 
+test('[Y3] an effect that is declared already gets its code, and one that a server answers gets none', () => {
+  const declared = changed([
+    { file: 'services.yaml', replace: /^services:$/m, by: 'services:\n  tea.pour: { local: true, answer: order }' },
+  ])
+  const disk = (file: string) =>
+    file === 'parts/effects/index.ts'
+      ? 'export const effects = {\n}\n'
+      : declared.find((each) => each.file === file)?.text
+  const write = (name: string) =>
+    createPart({ kind: 'effect', name, after: undefined, folder: 'tea', code }, disk, teaRegistry)
+  const written = write('tea.pour')
+  expect(written.map(({ file }) => file).toSorted()).toEqual(['parts/effects/index.ts', 'parts/effects/tea-pour.ts'])
+  expect(written.find(({ file }) => file.endsWith('tea-pour.ts'))?.text).toContain('`tea.pour` is not written yet')
+  expect(() => write('kettle.heat')).toThrow('a server answers it')
+})
+
 test('[Y3] a widget is registered in a file whose lines end with CR and LF, and all its lines end so', () => {
   const index = "import { mug } from './mug.tsx'\r\n\r\nexport const widgets = {\r\n  mug,\r\n}\r\n"
   const disk = (file: string) => (file === 'parts/widgets/index.ts' ? index : undefined)

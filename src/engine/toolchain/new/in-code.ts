@@ -66,11 +66,16 @@ function addRow(files: Files, table: string, name: string): void {
   if (last >= 0) files.write(table, withEndings(text, changed.join('\n')))
 }
 
-/** An effect written in code. */
-export function newEffect(files: Files, code: CodeFolders, name: string): void {
+/** An effect written in code. What one answers that was declared before is not known here: until it is written it fails. */
+export function newEffect(files: Files, code: CodeFolders, name: string, isDeclared: boolean): void {
   const file = `${code.effects}/${name.replaceAll('.', '-')}.ts`
   refuse(files, file, /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(name))
   const value = camelCase(name)
+  const run = isDeclared
+    ? `async () => {
+    throw new Error('\`${name}\` is not written yet')
+  }`
+    : `async () => ({ code: 'ok', response: { done: true } })`
   files.write(
     file,
     `import type { Services } from '#journey-types'
@@ -80,7 +85,7 @@ type Call = Services['${name}']
 
 /** \`${name}\`: does one thing and reports one outcome. It never waits for a later one, counts, shows or goes anywhere. */
 export function ${value}(): Effect {
-  return defineEffect<Call['input'], Call['answer']>(async () => ({ code: 'ok', response: { done: true } }))
+  return defineEffect<Call['input'], Call['answer']>(${run})
 }
 `,
   )

@@ -159,11 +159,16 @@ export function newError(files: Files, folder: string, code: string): void {
   files.write(copy, changed)
 }
 
-/** A call that is made by code of its own. */
-export function newService(files: Files, folder: string, name: string): void {
+/**
+ * A call that is made by code of its own. One that is declared already, and only lacks its code, stays as it is.
+ * @returns whether it is new
+ */
+export function newService(files: Files, folder: string, name: string): boolean {
   const file = `${folder}/services.yaml`
   const document = parseSource({ file, text: files.read(file) ?? '' })
-  if (document.tree.hasIn(['services', name])) throw new UsageError(`\`${name}\` stands in ${file} already`)
+  if (document.tree.getIn(['services', name, 'local']) === true) return false
+  if (document.tree.hasIn(['services', name]))
+    throw new UsageError(`\`${name}\` stands in ${file} already, without \`local\`: a server answers it`)
   const answer = `${name.replaceAll('.', '-')}-answer`
   files.write(
     file,
@@ -173,6 +178,7 @@ export function newService(files: Files, folder: string, name: string): void {
     `${folder}/schemas/answers/${answer}.yaml`,
     `${editedAs('schema')}\n# What ${name} answers.\ntype: object\nrequired: [done]\nproperties:\n  done: { type: boolean }\n`,
   )
+  return true
 }
 
 /** The line by which an editor finds the schema of the file: a step is two folders deep, a schema in its room three. */

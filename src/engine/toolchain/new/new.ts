@@ -24,10 +24,7 @@ export function createPart(
     dialog: () => newDialog(files, folder, name, after),
     error: () => newError(files, folder, name),
     widget: () => newWidget(files, code, name),
-    effect: () => {
-      newEffect(files, code, name)
-      newService(files, folder, name)
-    },
+    effect: () => newEffect(files, code, name, !newService(files, folder, name)),
   }
   const create = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   const known = Object.keys(kinds).join(', ')

@@ -116,7 +116,8 @@ function checkIsReached({ project, report, place }: Scope, name: string, service
     )
   const { effects } = project.registry
   if (!service.local || effects.includes(name)) return
-  const help = suggestion(name, effects) ?? 'register the effect, or give it a method and a path'
+  const help =
+    suggestion(name, effects) ?? `write it: \`npm run journey -- new effect ${name}\`; or give it a method and a path`
   report('J203', at, `nothing is registered for \`${name}\``, '`local` means an effect written in code', help)
 }
 
