@@ -118,6 +118,7 @@ describe('a change says what was and what is', () => {
     ],
     ['one condition of two left out', 'steps/menu.yaml', '[open, mayTry]', '[open]', 'was `mayTry`'],
     ['a word', 'copy/en.yaml', 'Your order', 'Your odrer', 'is `Your odrer'],
+    ['a blank of another kind', 'copy/en.yaml', 'Your order', 'Your\u00a0order', 'is `Your\\u00a0order'],
   ])('%s', (_, file, replace, by, label) => {
     const before = tea.find((each) => each.file === `tea/${file}`)?.text.split(replace)[0] ?? ''
     const lines = found(withText(file, (text) => text.replace(replace, by)))

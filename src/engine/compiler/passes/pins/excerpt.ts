@@ -10,7 +10,7 @@ export function differenceOf(
   const from = is.slice(0, same).search(/\S*$/)
   const length = /^\S*/.exec(is.slice(from))?.[0].length ?? 0
   const start = from > lead ? is.slice(0, from - lead).search(/\S*$/) : 0
-  const cut = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text).replaceAll(/\s+/g, ' ')
+  const cut = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text).replaceAll(/[\n\r\t]+/g, ' ')
   return { word: { from, length }, was: cut(was), is: cut(is) }
 }
 

@@ -5,7 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { aliasOn, type Document, isWritten, type Path, type Place, spanOf } from '../../source/document.ts'
 import { pinnedPath } from '../../source/pins.ts'
 import { isObject } from '../../source/schema-parts.ts'
-import { valueText } from '../../source/value-text.ts'
+import { toldApart, valueText } from '../../source/value-text.ts'
 import { actionText } from '../../symbols/rule-text.ts'
 import { commentedOut } from './commented-out.ts'
 import type { Changed, Difference } from './differences.ts'
@@ -98,8 +98,9 @@ function wordsOf(
   const cut = isText && before === now ? differenceOf(was, is) : undefined
   // A text of digits and the number read alike.
   const alike = cut ? [valueText(cut.was), valueText(cut.is)] : [JSON.stringify(was), JSON.stringify(is)]
-  const [one, other] = before === now ? alike : [before, now]
-  return { message: `${where} is not what is pinned`, label: `was \`${one}\`, is \`${other}\`${effect}` }
+  const [one = '', other = ''] = before === now ? alike : [before, now]
+  const [told, toldNow] = toldApart(one, other)
+  return { message: `${where} is not what is pinned`, label: `was \`${told}\`, is \`${toldNow}\`${effect}` }
 }
 
 function dotted(path: Path): string {
