@@ -1,5 +1,6 @@
 import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
+import { distinctKeys } from '../look/distinct-keys.ts'
 import { BlockHeading } from './parts/heading.tsx'
 import { translateTo } from './parts/language.ts'
 import { partProps } from './parts/parts-of-document.ts'
@@ -21,20 +22,17 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
     const { items = [], language } = options
     const text = translateTo(language, own)
     if (items.length === 0) return null
+    const keys = distinctKeys(items.map(({ title }) => title))
     return (
       <chakra.section marginBlockStart="8" maxWidth="measure">
         <BlockHeading title={text('heading')} intro={text('intro')} {...partProps('clauses')} />
         <chakra.ol css={list}>
-          {items.map(({ title, paragraphs }) => (
-            <chakra.li key={title} css={{ counterIncrement: 'clause' }}>
+          {items.map(({ title, paragraphs }, index) => (
+            <chakra.li key={keys[index]} css={{ counterIncrement: 'clause' }}>
               <chakra.h3 textStyle="item" marginBlockEnd="1" css={number}>
                 {title}
               </chakra.h3>
-              {paragraphs.map((paragraph) => (
-                <chakra.p key={paragraph} textStyle="body" css={{ '& + p': { marginBlockStart: '3' } }}>
-                  {paragraph}
-                </chakra.p>
-              ))}
+              <ClauseText paragraphs={paragraphs} />
             </chakra.li>
           ))}
         </chakra.ol>
@@ -42,6 +40,15 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
     )
   },
 })
+
+function ClauseText({ paragraphs }: Pick<Clause, 'paragraphs'>) {
+  const keys = distinctKeys(paragraphs)
+  return paragraphs.map((paragraph, index) => (
+    <chakra.p key={keys[index]} textStyle="body" css={{ '& + p': { marginBlockStart: '3' } }}>
+      {paragraph}
+    </chakra.p>
+  ))
+}
 
 const list = {
   display: 'grid',

@@ -2,6 +2,7 @@
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { distinctKeys } from '../look/distinct-keys.ts'
 import { defineStyles } from '../look/styles.ts'
 import { controlProps } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
@@ -52,6 +53,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
   const { sending = false, sent = [] } = options
   const input = useRef<HTMLInputElement>(null)
   const { refused, aloud, add, remove } = useFileList(field, input)
+  const refusedKeys = distinctKeys(refused.map(({ name, reason }) => `${name} ${reason}`))
   return (
     <FieldGroup field={groupProps(field)}>
       {value.length > 0 && (
@@ -70,8 +72,8 @@ function Files(field: WidgetProps<Taken[], Options>) {
       )}
       <DropZone field={field} input={input} hint={`${id}-refused`} add={add} />
       <div id={`${id}-refused`} role="alert" className={styles.refused}>
-        {refused.map(({ name, reason }) => (
-          <p key={`${name} ${reason}`} className={styles.reason}>
+        {refused.map(({ name, reason }, index) => (
+          <p key={refusedKeys[index]} className={styles.reason}>
             <span className={styles.name}>{name}</span>: {copy.text(`refused.${reason}`)}
           </p>
         ))}

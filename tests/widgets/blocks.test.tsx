@@ -190,6 +190,23 @@ test('[K2] what is agreed to says that it is on its way, while it is', () => {
   expect(said()).toBe('')
 })
 
+test('[K2] clauses and points that come twice are there twice, and gone with the text of which they were', () => {
+  const clause = (title: string) => ({ title, paragraphs: ['Say it.', 'Say it.'] })
+  const clauses = (titles: string[]) => blockElement('clauses', { items: titles.map(clause) })
+  const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const document = render(clauses(['General', 'Costs', 'General']))
+  expect(headings()).toEqual(['General', 'Costs', 'General'])
+  document.rerender(clauses(['Costs']))
+  expect(headings()).toEqual(['Costs'])
+  expect(screen.getAllByText('Say it.')).toHaveLength(2)
+  cleanup()
+
+  const points = (items: string[]) => blockElement('consents', { items })
+  const list = render(points(['I agree.', 'I may settle early.', 'I agree.']))
+  list.rerender(points(['I may settle early.']))
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['I may settle early.'])
+})
+
 test('[P1][K1] a plan of one month is called one', () => {
   const one = { id: 'plan-1', tenor: 1, finalApprovedAmount: 1000, monthlyInstallmentAmount: 1100 }
   drawBlock('offer-cards', { offers: [{ ...one, interestAndFeeAmount: 1, totalRepaymentAmount: 2 }] })

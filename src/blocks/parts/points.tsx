@@ -1,4 +1,5 @@
 import { chakra } from '../../look/chakra.ts'
+import { distinctKeys } from '../../look/distinct-keys.ts'
 import { Icon } from '../../look/icon.tsx'
 import { Words } from '../../look/words.tsx'
 
@@ -7,10 +8,11 @@ const onPaper = { _print: { display: 'block' }, '& > li + li': { _print: { margi
 
 /** Marked lines. A tick says yes to something, so costs get a dot. */
 export function Points({ items, mark }: { items: string[]; mark: 'dot' | 'check' }) {
+  const keys = distinctKeys(items)
   return (
     <chakra.ul display="grid" gap="2.5" marginBlockStart="3" css={onPaper}>
-      {items.map((item) => (
-        <chakra.li key={item} display="flex" gap="3" alignItems="flex-start" textStyle="body">
+      {items.map((item, index) => (
+        <chakra.li key={keys[index]} display="flex" gap="3" alignItems="flex-start" textStyle="body">
           <Icon
             name={mark}
             size="5"
