@@ -27,6 +27,12 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
   const found: string[] = []
   let at = ''
   page.on('pageerror', ({ message }) => found.push(`${at}: fails: ${message}`))
+  // What React says of a screen in development: a key that comes twice, an element where it may not stand. The packages of the copy lie
+  // outside of it, and with them a font, which is refused.
+  page.on('console', (said) => {
+    const isAbout = said.type() === 'error' && !said.text().startsWith('Failed to load resource')
+    if (isAbout) found.push(`${at}: is complained of: ${said.text()}`)
+  })
   const [first] = scenes
   await page.goto(`/studio/preview?pseudo&scene=${encodeURIComponent(first?.id)}`)
   for (const { id } of scenes as Scene[]) {

@@ -24,18 +24,23 @@ const draw = async () => {
   const { drawSystem } = await import('./system/draw-system.tsx')
   return drawSystem(brand ?? '', language)
 }
-let stop = await draw()
+let drawn = draw()
 
-// Another scene in the same page.
-addEventListener('hashchange', async () => {
-  stop()
-  stop = await draw()
+// Another scene in the same page. The one before may still be on its way: two would be drawn in one place.
+addEventListener('hashchange', () => {
+  const before = drawn
+  drawn = stopDrawing(before).then(draw)
 })
+
+/** Where a scene could not be drawn, nothing is to be stopped: it has been told already. */
+async function stopDrawing(scene: ReturnType<typeof draw>): Promise<void> {
+  const stop = await scene.catch(() => undefined)
+  stop?.()
+}
 
 // A file of the journey was saved: the same screen, as it is now.
 import.meta.hot?.on('journey:update', () =>
   afterEditing(() => {
-    stop()
-    location.reload()
+    stopDrawing(drawn).then(() => location.reload())
   }),
 )
