@@ -1,25 +1,18 @@
 /** Calculations are held to what they declare, whatever their own code believes: during development. */
 import type { JsonObject } from '@journey/engine'
 import { expect, test } from 'vitest'
-import { createLoadedJourney } from '../../src/engine/web/start/loaded-journey.ts'
 import { teaRegistry } from '../diagnostics/tea.ts'
 import { compileTea } from '../setup/compiled-tea.ts'
+import { loadTea } from '../setup/loaded-tea.ts'
 
 const tea = compileTea()
 
 /** What is reported when the price is calculated by that function, twice. */
 async function calculate(run: (input: JsonObject) => unknown, isProduction = false) {
-  const reported: string[] = []
   const price = { ...teaRegistry.calculations.price, run }
-  const { calculations } = await createLoadedJourney(tea, {
-    name: 'tea',
-    registry: { ...teaRegistry, calculations: { price }, slots: {} } as never,
+  const { calculations, reported } = await loadTea(tea, {
+    calculations: { price },
     createEffects: () => ({}),
-    Page: () => null,
-    Unavailable: () => null,
-    play: () => {},
-    track: () => {},
-    report: (problem) => void reported.push(`${problem}`),
     isProduction,
   })
   const input = () => ({ size: 200, perMillilitre: 0.1, leaves: ['green'] })

@@ -1,10 +1,9 @@
 /** Effects are held to what the journey says of them, whatever their own code believes. */
 import type { CompiledJourney, Effect, Json, Outcome } from '@journey/engine'
 import { describe, expect, test } from 'vitest'
-import { createLoadedJourney } from '../../src/engine/web/start/loaded-journey.ts'
-import { teaRegistry } from '../diagnostics/tea.ts'
 import { compileTea } from '../setup/compiled-tea.ts'
 import { effectContext } from '../setup/effect-context.ts'
+import { loadTea } from '../setup/loaded-tea.ts'
 
 const tea = compileTea()
 
@@ -25,7 +24,6 @@ class Thrown {
 
 /** How a call of `order.place` ends, and what is reported, when its effect ends so. */
 async function place(ending: unknown, compiled = inCode, isProduction = true, soFar: Json[] = []) {
-  const reported: string[] = []
   const progress: Json[] = []
   // As a cast would let it through.
   const effect: Effect = async (_, { onProgress }) => {
@@ -33,15 +31,8 @@ async function place(ending: unknown, compiled = inCode, isProduction = true, so
     if (ending instanceof Thrown) throw ending.what
     return ending as Outcome
   }
-  const { effects, load } = await createLoadedJourney(compiled, {
-    name: 'tea',
-    registry: { ...teaRegistry, slots: {} } as never,
+  const { effects, load, reported } = await loadTea(compiled, {
     createEffects: ({ services }): Record<string, Effect> => (services['order.place'] ? { 'order.place': effect } : {}),
-    Page: () => null,
-    Unavailable: () => null,
-    play: () => {},
-    track: () => {},
-    report: (problem) => void reported.push(`${problem}`),
     isProduction,
   })
   await load()

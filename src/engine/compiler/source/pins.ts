@@ -2,6 +2,7 @@
 
 import { memoize } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
+import type { AuthoredStory } from './authored.ts'
 import type { Document, Path, Source } from './document.ts'
 import type { Project } from './project.ts'
 
@@ -53,11 +54,16 @@ export function pinnedPath({ key }: Pinned): Path {
 /** The section with the stories that a person has written: `pin` writes none with `not` or `says`, so one that is gone stays gone. */
 export const writtenStories = 'stories'
 
+/** Whether a person has written it: what a command writes says what is done, and no more. */
+export function isPersonsStory({ not, says }: AuthoredStory): boolean {
+  return not !== undefined || says !== undefined
+}
+
 /** The stories that say what must not be, or what is read: step, or `journey`, → stories without what is done. */
 export function storiesWritten({ stories }: Project): Record<string, Json> {
   const all: Record<string, JsonObject[]> = {}
   for (const { value } of stories) {
-    const own = value.stories.filter(({ not, says }) => not !== undefined || says !== undefined)
+    const own = value.stories.filter(isPersonsStory)
     if (own.length === 0) continue
     const key = value.step ?? 'journey'
     all[key] = [...(all[key] ?? []), ...own.map(({ does: _, ...story }) => story as JsonObject)]

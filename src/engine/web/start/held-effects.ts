@@ -9,25 +9,28 @@ import type { StartOptions } from './options.ts'
 /** How every call can end, without a word in services.yaml. */
 const anyEnding = ['ok', 'ABORTED', 'INCOMPLETE_REQUEST', 'NETWORK', 'NO_RESPONSE', 'TIMEOUT', 'UNKNOWN']
 
+/** What a product's code does in a journey. */
+type Functions = { effects: Record<string, Effect>; calculations: Journey['calculations'] }
+
 /**
- * The same effects. Of those written in code, a response that breaks its schema becomes `UNKNOWN`, and what breaks it as progress is
- * left out. That, and a code that services.yaml does not declare, is reported with names and never with values. The client of the
- * services holds the others; during development all are held, because a product may have its own client. During development the
- * calculations are held, too: held ones are put in their place.
+ * The same functions. Of the effects written in code, a response that breaks its schema becomes `UNKNOWN`, and what breaks it as
+ * progress is left out. That, and a code that services.yaml does not declare, is reported with names and never with values. The client
+ * of the services holds the others; during development all are held, because a product may have its own client, and the calculations, too.
  */
-export function holdEffects(
+export function holdFunctions(
   compiled: CompiledJourney,
-  effects: Record<string, Effect>,
+  { effects, calculations }: Functions,
   { report, isProduction, registry }: Pick<StartOptions, 'report' | 'isProduction' | 'registry'>,
-  calculations: Journey['calculations'] = {},
-): Record<string, Effect> {
-  if (!isProduction) Object.assign(calculations, holdCalculations(calculations, registry.calculations, report))
-  return Object.fromEntries(
-    Object.entries(effects).map(([name, effect]) => {
-      const isHeld = !isProduction || compiled.services[name]?.local === true
-      return [name, isHeld ? held(name, effect, compiled, report) : effect]
-    }),
-  )
+): Functions {
+  return {
+    effects: Object.fromEntries(
+      Object.entries(effects).map(([name, effect]) => {
+        const isHeld = !isProduction || compiled.services[name]?.local === true
+        return [name, isHeld ? held(name, effect, compiled, report) : effect]
+      }),
+    ),
+    calculations: isProduction ? calculations : holdCalculations(calculations, registry.calculations, report),
+  }
 }
 
 function held(name: string, effect: Effect, compiled: CompiledJourney, report: StartOptions['report']): Effect {

@@ -27,19 +27,23 @@ export async function createLoadedJourney(
       loadInto(registry.calculations, Object.keys(registry.calculations)),
       import('../../core/restore.ts'),
     ])
-    Object.assign(calculations, functionsIn(registry.calculations))
+    const held = hold(
+      whole,
+      { effects: createEffects(whole), calculations: functionsIn(registry.calculations) },
+      options,
+    )
+    Object.assign(calculations, held.calculations)
     const first = { ...effects }
-    Object.assign(effects, cacheResponses(whole.definition, hold(whole, createEffects(whole), options), signal), first)
+    Object.assign(effects, cacheResponses(whole.definition, held.effects, signal), first)
   })
-  const calculations = functionsIn(registry.calculations)
-  const created = createEffects(compiled)
+  const created = { effects: createEffects(compiled), calculations: functionsIn(registry.calculations) }
   // In a journey in two parts, what the first screen itself calls is held by its client alone: the rest would weigh on the first page.
-  const firstOnes = given.later ? created : (await loadHolder())(compiled, created, options, calculations)
+  const { calculations, effects: firstOnes } = given.later ? created : (await loadHolder())(compiled, created, options)
   const effects = cacheResponses(compiled.definition, firstOnes, signal)
   return { compiled, calculations, effects, load }
 }
 
-const loadHolder = () => import('./held-effects.ts').then(({ holdEffects }) => holdEffects)
+const loadHolder = () => import('./held-effects.ts').then(({ holdFunctions }) => holdFunctions)
 
 /** Those functions that are there. */
 function functionsIn(calculations: StartOptions['registry']['calculations']): Journey['calculations'] {

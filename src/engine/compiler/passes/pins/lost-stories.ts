@@ -3,7 +3,7 @@ import { sameJson } from '../../../core/condition.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { type AuthoredStory, list } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
-import { fileOfPin, writtenStories } from '../../source/pins.ts'
+import { fileOfPin, isPersonsStory, writtenStories } from '../../source/pins.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -31,7 +31,7 @@ function lostStory(
   const files = stories.filter(({ value }) => (value.step ?? 'journey') === name)
   const alike = files.flatMap((file) =>
     file.value.stories.flatMap((each, at) =>
-      isWritten(each) && isOfSame(each, story)
+      isPersonsStory(each) && isOfSame(each, story)
         ? [{ each, place: { document: file.document, path: ['stories', at] } }]
         : [],
     ),
@@ -57,11 +57,6 @@ function lostStory(
 /** Whatever else a person writes into a pin is no story. */
 function isPinned(value: Json): value is JsonObject & Pinned {
   return isObject(value) && typeof value.on === 'string'
-}
-
-/** What a command writes says what is done, and no more. */
-function isWritten({ not, says: words }: AuthoredStory): boolean {
-  return not !== undefined || words !== undefined
 }
 
 function isOfSame({ on, given = {} }: AuthoredStory, pinned: Pinned): boolean {

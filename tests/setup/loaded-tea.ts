@@ -1,0 +1,25 @@
+import type { CompiledJourney } from '@journey/engine'
+import { createLoadedJourney, type LoadedJourney } from '../../src/engine/web/start/loaded-journey.ts'
+import type { StartOptions } from '../../src/engine/web/start/options.ts'
+import { teaRegistry } from '../diagnostics/tea.ts'
+
+type Own = Pick<StartOptions, 'createEffects' | 'isProduction'> & { calculations?: Record<string, unknown> }
+
+/** The tea order with effects or calculations of its own, and what is reported of them. */
+export async function loadTea(
+  compiled: CompiledJourney,
+  { calculations = teaRegistry.calculations, ...own }: Own,
+): Promise<LoadedJourney & { reported: string[] }> {
+  const reported: string[] = []
+  const loaded = await createLoadedJourney(compiled, {
+    name: 'tea',
+    registry: { ...teaRegistry, calculations, slots: {} } as never,
+    Page: () => null,
+    Unavailable: () => null,
+    play: () => {},
+    track: () => {},
+    report: (problem) => void reported.push(`${problem}`),
+    ...own,
+  })
+  return { ...loaded, reported }
+}
