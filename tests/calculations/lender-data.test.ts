@@ -173,6 +173,12 @@ describe('declineReason', () => {
     })
   })
 
+  test('[D5] an empty text is none', () => {
+    expect(calculate('declineReason', { details: { title: '', message: '' } })).toEqual({
+      ...{ isTitled: false, isExplained: false, namesOK: false, mayContinue: false },
+    })
+  })
+
   test('2.2.149 2.2.150 a title and a message count each by itself', () => {
     expect(calculate('declineReason', { details: { title: 'No' } })).toMatchObject({
       isTitled: true,

@@ -149,6 +149,23 @@ describe('[M3] suburbs and cities', () => {
     expect(said(found({ city: 'mid' }).cities)).toEqual(['Middelburg: Eastern Cape', 'Middelburg: Mpumalanga'])
   })
 
+  test('1.3.93 a city fills in the postal code that it has, or of several the one that was typed', () => {
+    const written = [
+      row('Hatfield', 'Pretoria', 'Gauteng', '83'),
+      row('Arcadia', 'Pretoria', 'Gauteng', '84'),
+      row('Middelburg', 'Middelburg', 'Eastern Cape', '5900'),
+      row('Middelburg', 'Middelburg', 'North West', '1050'),
+    ]
+    const zipCodes = (typed: object) =>
+      (calculate('areas', { rows: written, provinces, most: 8, ...typed }).cities as { zipCode?: string }[]).map(
+        ({ zipCode }) => zipCode,
+      )
+    expect(zipCodes({ city: 'pret', zipCode: '84' })).toEqual(['0084'])
+    expect(zipCodes({ city: 'pret', zipCode: '9999' })).toEqual([undefined])
+    expect(zipCodes({ city: 'pret' })).toEqual([undefined])
+    expect(zipCodes({ city: 'mid', zipCode: '84' }), 'each has only its own').toEqual(['5900', '1050'])
+  })
+
   test('no more than a screen holds', () => {
     expect(found({ suburb: 'b' }, 2).suburbs).toHaveLength(2)
   })

@@ -54,3 +54,19 @@ describe('[K1] a repayment plan', () => {
     expect(calculate('repaymentPlan', given as JsonObject)).toEqual(plan)
   })
 })
+
+describe('[K1] how the initiation fee is paid', () => {
+  test.each([
+    ['as was chosen or signed, whatever was said when applying', { chosen: ['UPFRONT'], upfront: [false] }, 'UPFRONT'],
+    [
+      'the first that is known of what was chosen',
+      { chosen: ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] },
+      'ALLOCATE_TO_INSTALLMENT',
+    ],
+    ['upfront, as was said when applying', { chosen: [], upfront: [true] }, 'UPFRONT'],
+    ['with the instalments, as was said when applying', { chosen: [], upfront: [false] }, 'ALLOCATE_TO_INSTALLMENT'],
+    ['not known before anything was said', {}, undefined],
+  ])('%s', (_, given, method) => {
+    expect(calculate('feePayment', given)).toEqual(method === undefined ? {} : { method })
+  })
+})
