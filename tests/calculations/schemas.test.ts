@@ -117,6 +117,11 @@ describe.each(Object.entries(calculations))('%s', (name, { input, output }) => {
     expect(says(calculate(name, given)), JSON.stringify(says.errors)).toBe(true)
   })
 
+  test('refuses what it does not know: a name that is misspelt in the journey is told', () => {
+    expect(ajv.compile(input)({ ...given, misspelt: 1 })).toBe(false)
+    expect(says({ ...calculate(name, given), misspelt: 1 })).toBe(false)
+  })
+
   test('answers everything that its schema promises, once it knows everything', () => {
     const promised = Object.keys((output.properties ?? {}) as object)
     const optional: Record<string, string[]> = { configuration: promised, product: ['segment'] }
