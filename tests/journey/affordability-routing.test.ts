@@ -197,12 +197,17 @@ describe('[T1][T3] who comes back to', () => {
     expect(wrong.slice(0, 5)).toEqual([])
   })
 
-  it.each(['income-intro', 'email-intro'])('%s reads on without a connection, which is waited for', (step) => {
-    const state = enter(step, { loanApplicationStatus: 'CONDITIONALLY_APPROVED', offerList: [offer] })
-    const lost = answered(state, 'look', 'TIMEOUT')
-    expect(where(lost)).toBe(step)
-    expect(lost.running.map(({ call, due }) => [call, due])).toEqual([['look', lost.at + 30_000]])
-  })
+  it.each(['income-intro', 'email-intro'])(
+    '%s reads on when what was asked by itself fails, and is asked again',
+    (step) => {
+      const state = enter(step, { loanApplicationStatus: 'CONDITIONALLY_APPROVED', offerList: [offer] })
+      for (const code of ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN', '0440001', '0440012']) {
+        const lost = answered(state, 'look', code)
+        expect([code, where(lost)]).toEqual([code, step])
+        expect(lost.running.map(({ call, due }) => [call, due])).toEqual([['look', lost.at + 30_000]])
+      }
+    },
+  )
 
   it('the offers after the income was verified goes to the package', () => {
     expect(press(asked('offers', { isApprovedTruid: true }), 'next').step).toBe('package')

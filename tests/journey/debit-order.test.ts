@@ -34,6 +34,16 @@ describe('[S6] the page that waits for the debit order', () => {
     expect(where(state)).toBe('debicheck')
     expect(calls(ring(state))).toEqual(['watch'])
   })
+
+  it.each(['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN', '0440012'])(
+    'shows nothing over the page, which goes on by itself, when a question has ended with %s',
+    (code) => {
+      const first = ended(standing('debicheck', records), 'read', code)
+      expect([where(first), calls(ring(first))]).toEqual(['debicheck', ['watch']])
+      const later = ended(standing('debicheck', records), 'watch', code)
+      expect([where(later), calls(later)]).toEqual(['debicheck', ['watch']])
+    },
+  )
 })
 
 describe('[S5] paying out', () => {
