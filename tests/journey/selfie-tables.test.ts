@@ -49,6 +49,20 @@ describe('[S3] the tables in settings.yaml', () => {
   })
 })
 
+describe('[S2] a selfie that could not be sent', () => {
+  const sending = () => raised('ended', { status: 0 }, 'capture').state
+  // A picture is never saved: the call that a closed page has left behind has nothing to send.
+  const reopened = () => ({ ...sending(), answers: {} })
+
+  it.each([
+    ['because the connection was lost', sending, 'NETWORK', 'FACIAL_UPLOAD_S3', 'upload'],
+    ['because the page was closed meanwhile', reopened, 'INCOMPLETE_REQUEST', 'FACIAL_SESSION_ENDED', 'left'],
+  ])('says so, %s', (_why, before, code, shown, trouble) => {
+    const failed = answered(before(), 'upload', code)
+    expect([where(failed), failed.records.facial]).toEqual([`selfie + ${shown}`, expect.objectContaining({ trouble })])
+  })
+})
+
 describe('[S4] the comparison', () => {
   const waiting = () => standing('selfie-results', { ...signing, facial: { sessionToken: 's' } })
   const compared = (decisionCode: string | undefined, loanApplicationStatus = 'APPROVED') =>
