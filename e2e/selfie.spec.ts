@@ -148,6 +148,29 @@ test('[S2] a slow upload says that it goes on; one that fails is shown, and tryi
   await applicant.expectStep('selfie-results')
 })
 
+test('[S2] what is said is true while the session is slow, and after the page was left in the middle of sending', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await signing(applicant)
+  const begin = await holdRequests(page, '**/personal-loan-facial/session')
+  await startSelfie(applicant)
+  // The camera is on by then: nothing is left to allow.
+  await expect(page.getByText(copy(`${face}.opening`))).toBeVisible()
+  await expect(page.getByText(copy(`${face}.starting`))).toBeHidden()
+  await holdRequests(page, '**/sandbox/faces/*')
+  begin()
+  await expect(page.getByText(copy(`${face}.sending`), { exact: true })).toBeVisible()
+  await page.reload()
+  const notice = applicant.screen.notice(words('errors.FACIAL_SESSION_ENDED.title'))
+  await expect(notice).toContainText(copy('errors.FACIAL_SESSION_ENDED.body'))
+  await page.unroute('**/sandbox/faces/*')
+  await notice.getByRole('button', { name: words('errors.FACIAL_SESSION_ENDED.buttons.tryAgain') }).click()
+  await applicant.expectStep('selfie-results')
+})
+
 test('[S3] a session begins half a second after the press, and no second one within three seconds', async ({
   applicant,
   page,

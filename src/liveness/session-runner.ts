@@ -15,6 +15,8 @@ export type Reports = {
   finished: (problem: string | undefined) => void
   /** A session begins: what an earlier one has shown no longer counts. */
   begun: () => void
+  /** The camera is on, or is asked for only later: from now on the lender's session is waited for. */
+  opened: () => void
 }
 
 /** `create` makes the checker that the licence asks for; `slowText` is shown when the upload takes long. */
@@ -53,7 +55,7 @@ export function createSessionRunner(create: () => LivenessChecker, reports: Repo
       case 'open':
         reports.begun()
         opening = checker?.open() ?? Promise.resolve({ status: sessionStatus.programCancelled })
-        return settle(opening, (end) => end && reportEnd(end), internalError)
+        return settle(opening, (end) => (end ? reportEnd(end) : reports.opened()), internalError)
       case 'capture':
         session = command.session
         return settle(captureWith(checker, command.session), reportEnd, internalError)

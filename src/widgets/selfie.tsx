@@ -56,6 +56,7 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
     'ready',
     'start',
     'starting',
+    'opening',
     'hints',
     'cancel',
     'left',

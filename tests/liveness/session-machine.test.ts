@@ -99,6 +99,7 @@ describe('[S2] the session runner', () => {
         face: ({ session, faceScan }) => void log.push(`face ${session} ${faceScan}`),
         ended: ({ status }) => void log.push(`ended ${status}`),
         begun: () => void log.push('begun'),
+        opened: () => void log.push('opened'),
         finished: (problem) => void log.push(`finished ${problem}`),
       },
       () => 'slow text',
@@ -130,6 +131,7 @@ describe('[S2] the session runner', () => {
     expect(log).toEqual([
       'initialised 1 first',
       'begun',
+      'opened',
       'face one scan',
       'ended 0',
       'verdict true',
@@ -148,7 +150,7 @@ describe('[S2] the session runner', () => {
     await update({ phase: 'again' })
     ends[0]?.({ status: 0, face })
     await settled()
-    expect(log).toEqual(['initialised 1 first', 'begun', 'verdict undefined', 'close'])
+    expect(log).toEqual(['initialised 1 first', 'begun', 'opened', 'verdict undefined', 'close'])
   })
 
   test('reports nothing when the field is gone, and lets go of the camera', async () => {
@@ -159,6 +161,6 @@ describe('[S2] the session runner', () => {
     runner.stop()
     ends[0]?.({ status: 2 })
     await settled()
-    expect(log.slice(2)).toEqual(['close'])
+    expect(log.slice(3)).toEqual(['close'])
   })
 })

@@ -12,11 +12,12 @@ type Translate = (key: string) => string | undefined
 
 export function SelfieView({ field }: { field: SelfieProps }) {
   const video = useRef<HTMLVideoElement>(null)
-  const { sight, problem, drawsItself, cancel } = useChecker(field, video)
+  const { sight, problem, isOpening, drawsItself, cancel } = useChecker(field, video)
   const { options, copy, onEvent } = field
   const { text } = copy
   const { phase, trouble, licensing = false, licence, upload } = options
   const isLooking = (phase === 'starting' || phase === 'capture') && !drawsItself
+  const starting = text(isOpening ? 'opening' : 'starting')
   const take = () => onEvent('take')
   return (
     <chakra.section aria-label={copy.label} marginBlockStart="6" marginInline="auto" maxWidth="34rem">
@@ -24,6 +25,7 @@ export function SelfieView({ field }: { field: SelfieProps }) {
         video={video}
         shown={isLooking}
         sight={sight}
+        starting={starting}
         text={text}
         looking={phase === 'capture'}
         cancel={cancel}
@@ -34,6 +36,7 @@ export function SelfieView({ field }: { field: SelfieProps }) {
           slow={upload === 'stopped'}
           trouble={trouble && text(`troubles.${trouble}`)}
           problem={problem && text(`problems.${problem}`)}
+          starting={starting}
           text={text}
           take={take}
           prepare={() => onEvent('prepare')}
@@ -50,12 +53,14 @@ type PhaseProps = {
   trouble: string | undefined
   /** What the lender found wrong with the last picture, in words. */
   problem: string | undefined
+  /** What is waited for before anything is looked at, in words. */
+  starting: string | undefined
   text: Translate
   take: () => void
   prepare: () => void
 }
 
-function PhaseView({ phase, slow, trouble, problem, text, take, prepare }: PhaseProps) {
+function PhaseView({ phase, slow, trouble, problem, starting, text, take, prepare }: PhaseProps) {
   switch (phase) {
     case 'ready':
       return (
@@ -81,7 +86,7 @@ function PhaseView({ phase, slow, trouble, problem, text, take, prepare }: Phase
     case 'upload':
       return <Progress text={text(slow ? 'slow' : 'sending')} />
     default:
-      return <Progress text={text(phase === undefined ? 'preparing' : 'starting')} />
+      return <Progress text={phase === undefined ? text('preparing') : starting} />
   }
 }
 

@@ -10,6 +10,8 @@ export type CheckerView = {
   sight: Sight
   /** What was wrong with the picture before, in the lender's word. */
   problem: string | undefined
+  /** Nothing is asked of the camera or of the applicant: the lender's session is waited for. */
+  isOpening: boolean
   /** The checker draws over the page. */
   drawsItself: boolean
   cancel: () => void
@@ -23,6 +25,7 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
   const { phase, licence = {}, licensing = false, session, answer, upload } = options
   const [sight, setSight] = useState(nothingYet)
   const [problem, setProblem] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
   const newest = useRef(field)
   newest.current = field
   const runner = useRef<ReturnType<typeof createSessionRunner>>(undefined)
@@ -38,7 +41,9 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
         begun: () => {
           setSight(nothingYet)
           setProblem(undefined)
+          setOpen(false)
         },
+        opened: () => setOpen(true),
         finished: (wrong) => {
           setProblem(wrong)
           newest.current.onEvent('finished')
@@ -67,6 +72,7 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
   return {
     sight,
     problem,
+    isOpening: phase === 'starting' && isOpen,
     drawsItself: isVendors(licence),
     // The step's answer is another phase, which releases the camera.
     cancel: () => onEvent('ended', { status: sessionStatus.cancelled }),

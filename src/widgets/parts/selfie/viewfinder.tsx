@@ -13,12 +13,14 @@ type Props = {
   /** A session is open: what is seen counts. */
   looking: boolean
   sight: Sight
+  /** What is waited for until then, in words. */
+  starting: string | undefined
   text: (key: string) => string | undefined
   cancel: () => void
 }
 
 /** The video element stays where it is, so that a checker can hold on to it. */
-export function Viewfinder({ video, shown, looking, sight, text, cancel }: Props) {
+export function Viewfinder({ video, shown, looking, sight, starting, text, cancel }: Props) {
   const words = useRef<HTMLParagraphElement>(null)
   const hint = useSteady(looking ? sight.hint : 'wait', lasts)
   useEffect(() => {
@@ -42,7 +44,7 @@ export function Viewfinder({ video, shown, looking, sight, text, cancel }: Props
         alignItems="center"
         justifyContent="center"
       >
-        {text(looking ? `hints.${hint}` : 'starting')}
+        {looking ? text(`hints.${hint}`) : starting}
       </chakra.p>
       <Picture video={video} isGood={looking && hint === 'good'} count={looking ? sight.count : undefined} />
       <chakra.p textStyle="small" textAlign="center" color="fg.muted" minHeight="1.5rem" aria-hidden={!looking}>
