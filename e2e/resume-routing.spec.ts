@@ -157,6 +157,18 @@ test('[R2] a link to an application that has expired says so, and Apply now lead
   await applicant.expectStep('landing')
 })
 
+test('[R3] a page of the second half in a tab that knows no application names the link, and does not deny that there is one', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open('/debicheck')
+  await applicant.expectStep('expired')
+  await expect(page.getByText(copy('expired.blocks.unasked.items.link'))).toBeVisible()
+  await expect(page.getByText('There is no open application')).toBeHidden()
+  await applicant.press('expired', 'home')
+  await applicant.expectStep('landing')
+})
+
 test('[E8] a link to an application that was deleted says so', async ({ applicant, page }) => {
   await applicant.create('conditional-truid', [], {
     application: { loanApplicationStatus: conditional, deleted: true },
