@@ -156,8 +156,8 @@ function Buttons({ notice }: { notice: Notice }) {
       gap="3"
       marginBlockStart="6"
     >
-      {notice.buttons.map(({ label, variant, press }) => (
-        <Button key={label} variant={variant === 'primary' ? 'solid' : 'outline'} onClick={press}>
+      {Object.entries(notice.buttons).map(([place, { label, variant, press }]) => (
+        <Button key={place} variant={variant === 'primary' ? 'solid' : 'outline'} onClick={press}>
           {label}
         </Button>
       ))}

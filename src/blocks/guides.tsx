@@ -29,8 +29,8 @@ export const guides = defineBlock<KeysOptions & { first?: string }>({
               display="grid"
               gap="1.5"
             >
-              {stepsOf(text(`items.${key}.body`)).map((step) => (
-                <chakra.li key={step} textStyle="body">
+              {Object.entries(stepsOf(text(`items.${key}.body`))).map(([place, step]) => (
+                <chakra.li key={place} textStyle="body">
                   {step}
                 </chakra.li>
               ))}

@@ -31,7 +31,7 @@ export const hero = defineBlock<{ action?: string; pressed?: boolean; awaiting?:
         <chakra.p textStyle="lead" color="fg.onDeepMuted" marginBlockStart="4" maxWidth="34rem">
           {text('intro')}
         </chakra.p>
-        <Points lines={points.map(text)} />
+        <Points text={text} />
         {action !== undefined && button !== undefined && (
           <Button
             marginBlockStart="8"
@@ -82,15 +82,15 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   )
 }
 
-function Points({ lines }: { lines: (string | undefined)[] }) {
-  const shown = lines.filter((line) => line !== undefined)
+function Points({ text }: { text: (key: string) => string | undefined }) {
+  const shown = points.filter((key) => text(key) !== undefined)
   if (shown.length === 0) return null
   return (
     <chakra.ul marginBlockStart="6" display="grid" gap="2.5">
-      {shown.map((line) => (
-        <chakra.li key={line} display="flex" gap="3" alignItems="flex-start" fontWeight="medium">
+      {shown.map((key) => (
+        <chakra.li key={key} display="flex" gap="3" alignItems="flex-start" fontWeight="medium">
           <Icon name="check" size="5" marginBlockStart="1" strokeWidth="2.5" />
-          {line}
+          {text(key)}
         </chakra.li>
       ))}
     </chakra.ul>

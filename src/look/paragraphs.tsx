@@ -4,9 +4,10 @@ import { Words } from './words.tsx'
 
 export function Paragraphs({ text, isMuted = false }: { text: string | undefined; isMuted?: boolean }) {
   const paragraphs = (text ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
-  return paragraphs.map((paragraph) => (
+  // Known by their place: the same words may come twice.
+  return Object.entries(paragraphs).map(([place, paragraph]) => (
     <chakra.p
-      key={paragraph}
+      key={place}
       textStyle="body"
       color={isMuted ? 'fg.muted' : undefined}
       css={{ '& + p': { marginBlockStart: '3' } }}

@@ -1,4 +1,4 @@
-import type { OverlayView } from '@journey/engine/react'
+import type { NoticeButton, OverlayView } from '@journey/engine/react'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Overlays } from '../../src/app/notices.tsx'
@@ -13,8 +13,8 @@ vi.mock('@journey/engine/react', () => ({
 afterEach(cleanup)
 
 /** Shows a notice over the page with those words under its title. */
-function interrupt(body: string | undefined) {
-  const words = { title: 'No more tea', body, buttons: [], shownCode: undefined, dismiss: undefined }
+function interrupt(body: string | undefined, buttons: NoticeButton[] = []) {
+  const words = { title: 'No more tea', body, buttons, shownCode: undefined, dismiss: undefined }
   shown.splice(0, 1, { kind: 'notice', key: 'notice NO_MORE', code: 'NO_MORE', as: 'modal', tone: 'warning', ...words })
   render(<Overlays />)
   return screen.getByRole('alertdialog', { name: 'No more tea' })
@@ -42,4 +42,14 @@ test('[E2] what is awaited is told in the dialog over the page: nothing behind i
 
 test('[E2] a notice of a title alone has no words to tell', () => {
   expect(interrupt(undefined).hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('[E2] two buttons of a notice may have the same words', () => {
+  const complaints: string[] = []
+  const listening = vi.spyOn(console, 'error').mockImplementation((said) => void complaints.push(`${said}`))
+  const buttons = (['primary', 'secondary'] as const).map((variant) => ({ label: 'OK', variant, press: () => {} }))
+  interrupt('The kettle is empty.', buttons)
+  listening.mockRestore()
+  expect(screen.getAllByRole('button', { name: 'OK' })).toHaveLength(2)
+  expect(complaints).toEqual([])
 })
