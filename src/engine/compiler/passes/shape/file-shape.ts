@@ -21,6 +21,7 @@ import {
 import { pathOfPointer } from '../../source/pointer.ts'
 import { shapes } from '../../source/shapes/index.ts'
 import { conflictsIn } from './conflicts.ts'
+import { joinedLine } from './joined-line.ts'
 import { openQuote } from './open-quote.ts'
 import { describe, syntaxMistake } from './shape-messages.ts'
 
@@ -30,13 +31,18 @@ import { describe, syntaxMistake } from './shape-messages.ts'
  */
 export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
   const conflicts = conflictsIn(document)
-  const open = conflicts.length > 0 ? undefined : openQuote(document)
+  const joined = joinedLine(document)
+  const open = conflicts.length > 0 || joined ? undefined : openQuote(document)
   const finish = document.kind === 'pin' ? writtenAnew : keptByHand
   for (const span of conflicts)
     report.at('J101', span, 'a merge was not finished here', 'both sides stand in the file', finish)
+  if (joined) {
+    const label = 'YAML ends no line with a carriage return alone, and reads on'
+    report.at('J101', joined, 'two lines are read as one', label, 'delete the sign here, and begin a new line')
+  }
   if (open)
     report.at('J101', open.span, 'a quote is not closed', 'swallows the lines below', `close it: \`${open.closed}\``)
-  else if (conflicts.length === 0) reportSyntax(document, report)
+  else if (conflicts.length === 0 && !joined) reportSyntax(document, report)
   reportTags(document, report)
   reportUnknownAliases(document, report)
   reportAnchorsTwice(document, report)
@@ -49,7 +55,7 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   }
   const shape = shapes[document.kind]
   const value = structuredClone(document.value) ?? {}
-  const isCut = open !== undefined || conflicts.length > 0
+  const isCut = open !== undefined || conflicts.length > 0 || joined !== undefined
   const isMisshapen = shape ? prune(validatorOf(shape), document, value, isCut ? undefined : report) : false
   const isMisread =
     isCut || document.tree.errors.length + document.unknownAliases.length > 0 || document.failure !== undefined
