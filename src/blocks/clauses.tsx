@@ -12,7 +12,12 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
   options: {
     type: 'object',
     properties: {
-      items: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'object' } } },
+      items: {
+        type: 'string',
+        'x-fact': true,
+        'x-agreed': true,
+        'x-holds': { type: 'array', items: { type: 'object' } },
+      },
       language: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
     },
     required: ['items'],

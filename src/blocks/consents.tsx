@@ -21,7 +21,12 @@ export const consents = defineBlock<Options>({
   options: {
     type: 'object',
     properties: {
-      items: { type: 'string', 'x-fact': true, 'x-holds': { type: 'array', items: { type: 'string' } } },
+      items: {
+        type: 'string',
+        'x-fact': true,
+        'x-agreed': true,
+        'x-holds': { type: 'array', items: { type: 'string' } },
+      },
       own: { type: 'array', minItems: 1, items: { type: 'string', 'x-copy': 'items' } },
       title: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },
       description: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string' } },

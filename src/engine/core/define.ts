@@ -10,6 +10,7 @@ import type { Json, JsonObject, Problem } from './model.ts'
  * In a property of `options`:
  * - `x-fact: true`: the string is the path of a fact, and the component gets the value of the fact.
  * - `x-holds`, beside `x-fact`: the schema of what the fact must hold; `{ by: as, money: … }` has one for each value of the option `as`.
+ * - `x-agreed: true`, beside `x-fact`: an applicant agrees to what the fact holds. The main button of the step asks for it.
  * - `x-event: true`, `x-step: true`: the string is the name of an event, of a step.
  * - `x-copy: items`: the string is a key with words at `items.<key>`; with `./items`, below the words of the `key` around it.
  *

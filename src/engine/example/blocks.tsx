@@ -12,19 +12,20 @@ const text = defineBlock<{ edit?: string }>({
   },
 })
 
-/** Something to look at, with a button where it has an action. */
-const picture = defineBlock<{ action?: string; shows?: string[]; of?: string }>({
+/** Something to look at, with a button where it has an action, and with terms to which an applicant agrees. */
+const picture = defineBlock<{ action?: string; shows?: string[]; of?: string; terms?: string }>({
   options: {
     type: 'object',
     properties: {
       action: { 'x-event': true },
       shows: { type: 'array', items: { type: 'string', 'x-copy': 'shown' } },
       of: { 'x-fact': true },
+      terms: { 'x-fact': true, 'x-agreed': true },
     },
     additionalProperties: false,
   },
   nests: true,
-  component: ({ options: { action, shows = [], of }, text: say, can, act, children }) => (
+  component: ({ options: { action, shows = [], of, terms }, text: say, can, act, children }) => (
     <figure>
       <figcaption>
         {say('caption')} {of}
@@ -37,6 +38,7 @@ const picture = defineBlock<{ action?: string; shows?: string[]; of?: string }>(
           {say('button') ?? action}
         </button>
       )}
+      {terms !== undefined && <p>{terms}</p>}
       {children}
     </figure>
   ),

@@ -259,4 +259,38 @@ export const flowCases: Case[] = [
     ],
     at: 'steps/about.yaml:11:29',
   },
+  {
+    code: 'J332',
+    message:
+      'A block shows what an applicant agrees to (`x-agreed` in its options), and the main button works without it. Or the text is read anew, and the agreement stays, or the text of before stays until the new one has come. Or it is asked for with something that a rule changes, such as its language, and is not read anew.',
+    breaks: [
+      {
+        file: 'steps/review.yaml',
+        replace: 'content: [text]',
+        by: 'content: [text, { picture: { terms: terms.words } }]',
+      },
+      {
+        file: 'steps/review.yaml',
+        replace: 'calls:',
+        by: 'calls:\n  readTerms: { effect: terms.read, keep: terms, background: true }',
+      },
+      {
+        file: 'steps/review.yaml',
+        replace: '\non:',
+        by: '\non:\n  enter: [{ set: { terms: null }, call: readTerms }]',
+      },
+      {
+        file: 'journey.yaml',
+        replace: 'records: [order, kitchen]',
+        by: 'records: { order: order, kitchen: null, terms: terms }',
+      },
+      {
+        file: 'services.yaml',
+        replace: '  leaf.smell:',
+        by: '  terms.read: { method: GET, path: /terms, answer: terms }\n  leaf.smell:',
+      },
+      { file: 'schemas/terms.yaml', text: 'type: object\nproperties: { words: { type: string } }\n' },
+    ],
+    at: 'steps/review.yaml:17:10',
+  },
 ]

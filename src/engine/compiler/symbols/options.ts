@@ -8,7 +8,7 @@ import { branches, isObject } from '../source/schema-parts.ts'
 export function marked(
   schema: Schema,
   value: Json | undefined,
-  mark: 'x-fact' | 'x-event' | 'x-step',
+  mark: 'x-fact' | 'x-agreed' | 'x-event' | 'x-step',
   path: (string | number)[] = [],
 ): { text: string; path: (string | number)[] }[] {
   if (typeof value === 'string') return isMarked(schema, path.at(-1), mark) ? [{ text: value, path }] : []
@@ -61,7 +61,7 @@ export function optionSchema(schema: Schema, path: readonly (string | number)[])
 export function isMarked(
   schema: Schema,
   key: string | number | undefined,
-  mark: 'x-fact' | 'x-event' | 'x-step',
+  mark: 'x-fact' | 'x-agreed' | 'x-event' | 'x-step',
 ): boolean {
   if (branches(schema).some((branch) => branch[mark] === true)) return true
   if (branches(schema).some((branch) => branch['x-fact'] === true)) return false

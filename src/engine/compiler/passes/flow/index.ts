@@ -2,6 +2,7 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
+import { checkAgreed } from './agreed.ts'
 import { checkButtons } from './buttons.ts'
 import { checkManner } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
@@ -52,6 +53,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkOwnMessages(project, step, report)
     checkCheckLimits(project, step, report)
     checkUnreadAnswers(project, step, report)
+    checkAgreed(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(
