@@ -71,13 +71,13 @@ const reported = (...changes: Parameters<typeof changed>[0]) =>
   compile(changed(changes), teaRegistry).diagnostics.map(({ code, help }) => `${code} ${help}`)
 
 it('takes a personal answer along that was given after what falls, unless its step begins empty', () => {
-  const falls = cascades('{ order: [menu] }')
+  const falls = cascades('{ order: [menu, kitchen] }')
   const emptied = { file: 'steps/milk.yaml', replace: 'on:\n', by: 'on:\n  enter: [{ set: { milk.milk: null } }]\n' }
   const sometimes = { ...emptied, by: emptied.by.replace('{ set', '{ when: wantsSugar, set') }
   expect(reported(personalMilk, falls)).toEqual(['J331 add `milk` to `cascades.order`'])
   expect(reported(personalMilk, falls, sometimes)).toContain('J331 add `milk` to `cascades.order`')
   expect(reported(personalMilk, falls, emptied)).toEqual([])
-  expect(reported(personalMilk, cascades('{ order: [menu, milk] }'))).toEqual([])
+  expect(reported(personalMilk, cascades('{ order: [menu, kitchen, milk] }'))).toEqual([])
   expect(reported(falls)).toEqual([])
 })
 
@@ -87,4 +87,11 @@ it('never falls with a record that no rule empties', () => {
   expect(reported(cascades('{ order: [kitchen] }'))).toEqual([])
   expect(reported(cascades('{ order: [kitchen] }'), emptiesOther)).toEqual(never)
   expect(reported(cascades('{ order: [kitchen], kitchen: [milk] }'), emptiesOther)).toEqual(never)
+})
+
+it('takes along what a service has answered for it, straight or in turn', () => {
+  const falls = (text: string) => reported(cascades(text))
+  expect(falls('{ order: [menu] }')).toEqual(['J331 add `kitchen` to `cascades.order`'])
+  expect(falls('{ order: [teas], teas: [kitchen] }')).toEqual([])
+  expect(falls('{ order: [menu, kitchen] }')).toEqual([])
 })

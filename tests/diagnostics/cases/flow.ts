@@ -177,9 +177,9 @@ export const flowCases: Case[] = [
   {
     code: 'J331',
     message:
-      'A step asks for something personal, and needs what is emptied with a record, as `cascades` of journey.yaml say. Its own answers are not emptied: when somebody begins anew, or says who they are once more, they find what was answered before. A new step is added to the list that has the step before it. Nor does anything fall with a record that no rule empties.',
+      'A step asks for something personal, and needs what is emptied with a record, as `cascades` of journey.yaml say. Its own answers are not emptied: when somebody begins anew, or says who they are once more, they find what was answered before. A new step is added to the list that has the step before it. Nor does anything fall with a record that no rule empties. What a service has answered for a record is emptied with it, too.',
     breaks: [
-      { file: 'journey.yaml', replace: 'calculations:', by: 'cascades: { order: [menu] }\ncalculations:' },
+      { file: 'journey.yaml', replace: 'calculations:', by: 'cascades: { order: [menu, kitchen] }\ncalculations:' },
       { file: 'schemas/milk.yaml', replace: 'milk: { type: string', by: 'milk: { type: string, x-pii: true' },
     ],
     at: 'steps/milk.yaml:5:9',

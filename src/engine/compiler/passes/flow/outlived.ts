@@ -1,11 +1,13 @@
 /** What was answered falls with what it was answered after: who begins anew finds nothing of the person before. */
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { isPersonal, recordNames } from '../../symbols/facts.ts'
+import { textsIn } from '../../symbols/fact-roots.ts'
+import { isPersonal, recordNames, resolveFact } from '../../symbols/facts.ts'
 
 /** Checks every step that asks for something personal, and needs what falls with a record; and that the record is emptied. */
 export function checkOutlived(project: Project, report: Report): void {
   checkCascadesBegin(project, report)
+  checkAnswersFall(project, report)
   const { document, value } = project.journey
   const fallsWith = new Map(
     Object.entries(value.cascades ?? {}).flatMap(([owner, names]) => names.map((name) => [name, owner] as const)),
@@ -41,6 +43,53 @@ function checkCascadesBegin(project: Project, report: Report): void {
     const help = `write \`set: { ${owner}: null }\` in the rule after which nothing of it may be left, or delete it here`
     report('J331', place, `no rule empties \`${owner}\``, label, help)
   }
+}
+
+/**
+ * What a service has answered for a record is kept no longer than that: `application` falls, and with it what was asked for its
+ * number.
+ */
+function checkAnswersFall(project: Project, report: Report): void {
+  const { document, value } = project.journey
+  const { cascades = {} } = value
+  const records = recordNames(project)
+  // A name with a slip may be the one that is missing.
+  if (
+    [...Object.keys(cascades), ...Object.values(cascades).flat()].some(
+      (name) => !records.includes(name) && !project.steps.has(name),
+    )
+  )
+    return
+  const reported = new Set<string>()
+  for (const step of project.steps.values())
+    for (const [name, { effect, keep, with: own }] of Object.entries(step.own.calls ?? {})) {
+      if (keep === undefined || reported.has(keep)) continue
+      const asked = textsIn([own ?? {}, project.services.value.services[effect]?.with ?? {}]).map((text) => ({
+        text,
+        record: ownerOf(resolveFact(project, step, text).path),
+      }))
+      const owner = ({ record }: { record: string }): string | undefined =>
+        record in cascades ? record : Object.keys(cascades).find((each) => cascades[each]?.includes(record))
+      const lost = asked.find((each) => {
+        const falls = records.includes(each.record) ? owner(each) : undefined
+        return falls !== undefined && each.record !== keep && falls !== keep && !fallen(cascades, falls).has(keep)
+      })
+      const falls = lost && owner(lost)
+      if (!lost || falls === undefined) continue
+      reported.add(keep)
+      const label = `\`${effect}\` has answered it for \`${lost.text}\``
+      const place = { document, path: ['cascades', falls], part: 'key' as const }
+      const related = { place: { document: step.document, path: ['calls', name, 'keep'] }, label: 'kept here' }
+      const message = `\`${keep}\` stays when \`${falls}\` is emptied`
+      report('J331', place, message, label, `add \`${keep}\` to \`cascades.${falls}\``, related)
+    }
+}
+
+/** All that falls with a record, also in turn. */
+function fallen(cascades: Record<string, string[]>, owner: string): Set<string> {
+  const found = new Set(cascades[owner])
+  for (const name of found) for (const each of cascades[name] ?? []) found.add(each)
+  return found
 }
 
 /** A personal field that is there again when the step is: no rule empties it each time the step comes on screen. */
