@@ -126,7 +126,7 @@ export const nameCases: Case[] = [
   {
     code: 'J217',
     message:
-      'Two things share a name, so that a fact or a word could mean either. Or a migration gives another name to a step or a fact that still has its own. Names of headers differ by more than capitals, and none is one that a browser writes itself. No ending of a service has the name of one that the page gives to a call, such as `ok`.',
+      'Two things share a name, so that a fact or a word could mean either. Or a migration gives another name to a step or a fact that still has its own. Names of headers differ by more than capitals, and none is one that a browser writes itself. No ending of a service has the name of one that the page gives to a call, such as `ok`. No two services at one address have other bodies or answers.',
     breaks: [{ file: 'journey.yaml', replace: 'records: [order, kitchen]', by: 'records: [order, kitchen, price]' }],
     at: 'journey.yaml:11:3',
   },

@@ -50,6 +50,10 @@ function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMa
   if (all.some((cause) => isMisread(cause) && followsFromMisread(each, cause))) return true
   const isHere = ({ file, line, column }: Diagnostic): boolean =>
     file === each.file && line === each.line && column === each.column
+  // What uses it cannot: that says less than what is wrong with the value itself.
+  if (each.code === 'J215' && all.some((other) => other.code.startsWith('J1') && isHere(other))) return true
+  // Which of the two has the address of the other, the contract knows.
+  if (isTakenAddress(each)) return all.some(({ message }) => message.startsWith('the contract has another path'))
   if (isTurnedRange(each)) return all.some((other) => explainsTurned(other, each, kinds))
   if (isCalculated(each)) return all.some((other) => other.code === 'J233' || isTurnedRange(other))
   return each.code === 'J233' && all.some((other) => other.code !== 'J233' && !isTurnedRange(other) && isHere(other))
@@ -58,6 +62,11 @@ function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMa
 /** What checks accept, as calculated: not known while something else is calculated with than was meant. */
 function isCalculated({ code, message }: Diagnostic): boolean {
   return code === 'J236' || code === 'J241' || (code === 'J230' && message.startsWith('no answer passes'))
+}
+
+/** Two services at one address. */
+function isTakenAddress({ code, message }: Diagnostic): boolean {
+  return code === 'J217' && /^`[A-Z]+ \//.test(message)
 }
 
 /** The ends of a range where it is used. */

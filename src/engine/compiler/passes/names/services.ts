@@ -26,6 +26,32 @@ export function checkNamesOfServices(project: Project, report: Report): void {
   checkContext(scope, value.context ?? {}, ['context'], {})
   for (const [name, service] of Object.entries(value.services)) checkService(scope, name, service, ['services', name])
   checkSameHeaders(scope, value.services)
+  checkSameAddress(scope, value.services)
+}
+
+/** One address of the other side takes one body, and gives one answer. What is only read may be asked for in several ways. */
+function checkSameAddress({ report, place }: Scope, services: Record<string, AuthoredService>): void {
+  const all = Object.entries(services).flatMap(([name, service]) =>
+    service.path !== undefined && service.method !== undefined
+      ? [{ name, service, address: `${service.method} ${service.path}` }]
+      : [],
+  )
+  for (const address of new Set(all.map((each) => each.address))) {
+    const own = all.filter((each) => each.address === address)
+    const isRead = own.some(({ service }) => service.method === 'GET')
+    for (const key of isRead ? (['answer'] as const) : (['request', 'answer'] as const)) {
+      const users = own.flatMap(({ name, service }) => (service[key] === undefined ? [] : [{ name, is: service[key] }]))
+      const uses = (is: string): number => users.filter((each) => each.is === is).length
+      const [odd] = users.toReversed().toSorted((a, b) => uses(a.is) - uses(b.is))
+      const usual = users.find(({ is }) => is !== odd?.is)
+      if (!odd || !usual) continue
+      const label = `\`${odd.name}\` has \`${key}: ${odd.is}\` there, \`${usual.name}\` has \`${usual.is}\``
+      const related = { place: place(['services', usual.name, 'path']), label: 'the other service' }
+      const at = place(['services', odd.name, 'path'])
+      report('J217', at, `\`${address}\` is taken`, label, 'write the path of the service', related)
+      break
+    }
+  }
 }
 
 /** A header that one service alone fills from another fact than all others do. One that may be left out may differ. */
@@ -160,9 +186,12 @@ function follow(schema: Schema, parts: string[]): Schema | 'none' | 'open' {
 
 /** One status means one thing: success with its own answer, or one code. */
 function checkStatuses({ report, place }: Scope, { accepts = {}, statuses = {} }: AuthoredService, path: Path): void {
-  for (const status of Object.keys(statuses)) {
-    const at = { ...place([...path, 'statuses', status]), part: 'key' as const }
-    if (status in accepts)
+  for (const [key, status] of [
+    ...Object.keys(accepts).map((status) => ['accepts', status] as const),
+    ...Object.keys(statuses).map((status) => ['statuses', status] as const),
+  ]) {
+    const at = { ...place([...path, key, status]), part: 'key' as const }
+    if (key === 'statuses' && status in accepts)
       report('J217', at, `the status \`${status}\` is taken`, '`accepts` has it, too', 'delete one of the two')
     if (/^[1-3]/.test(status))
       report(

@@ -1,0 +1,50 @@
+/** What services.yaml says of the same address, the same status and the same value: once, at its line. */
+import { describe, expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+
+function found(...changes: Change[]): string[] {
+  return compile(changed(changes), teaRegistry).diagnostics.map(
+    ({ code, file, line, message }) => `${code} ${file.slice(4)}:${line} ${message}`,
+  )
+}
+
+const services = (replace: string, by: string): Change => ({ file: 'services.yaml', replace, by })
+
+describe('one address', () => {
+  test('takes one body', () => {
+    expect(found(services('/bookings', '/orders'))).toEqual(['J217 services.yaml:22 `POST /orders` is taken'])
+    expect(found(services('/codes/check', '/codes'))).toEqual(['J217 services.yaml:33 `POST /codes` is taken'])
+  })
+
+  test('gives one answer', () => {
+    const look = services('path: /teas', 'path: /orders')
+    const other = services('method: POST\n    path: /orders\n', 'method: GET\n    path: /orders\n')
+    expect(found(look, other)).toContain('J217 services.yaml:11 `GET /orders` is taken')
+  })
+
+  test('may be asked in several ways, and called by several names', () => {
+    expect(
+      found(services('request: booking', 'request: order-request'), services('/bookings', '/orders')),
+    ).not.toContainEqual(expect.stringContaining('J217'))
+  })
+})
+
+test.each(['200', '204', '302'])('the status %s is success or no answer, and no refusal that is accepted', (status) => {
+  expect(found(services('codes: [WRONG]', `codes: [WRONG]\n    accepts: { '${status}': order }`))).toEqual([
+    `J104 services.yaml:36 \`${status}\` is no refusal`,
+  ])
+})
+
+test('a value that is wrong in itself is not said to be of no use, too', () => {
+  expect(
+    found(
+      { file: 'settings.yaml', replace: 'steep:', by: 'shelf: { look: 10ms }\nsteep:' },
+      { file: 'steps/wait.yaml', replace: 'every: 5s', by: 'every: settings.shelf.look' },
+      {
+        file: 'schemas/settings.yaml',
+        text: 'type: object\nproperties: { shelf: { type: object, properties: { look: { type: integer, minimum: 1000 } } } }\n',
+      },
+    ).map((each) => each.slice(0, 20)),
+  ).toEqual(['J118 settings.yaml:3'])
+})
