@@ -96,6 +96,34 @@ test('[A1] what a keyboard puts in over a selected amount is the amount, also wh
   await expect(field).toHaveValue(/^45\s000$/)
 })
 
+test('[A1] an amount that is dragged into its field is read as it is when it is pasted', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('loan-info')
+  const field = applicant.screen.field('loan-info', 'amount')
+  await field.fill('')
+  const to = await boxOf(field)
+  // With the full stop that ends the sentence.
+  const from = await page.getByText(/to R50\s000\.00\./).evaluate((hint) => {
+    const [text] = hint.childNodes
+    const words = text?.textContent ?? ''
+    const range = document.createRange()
+    if (text) range.setStart(text, words.indexOf('R50'))
+    if (text) range.setEnd(text, words.length)
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+    const { left, top, width, height } = range.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2 }
+  })
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (const x of [40, 60]) await page.mouse.move(to.x + x, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect(field).toHaveValue(/^50\s000\.00$/)
+})
+
 test('the phone’s right keyboard comes up and what it knows can be filled in', async ({ applicant }) => {
   await applicant.create('conditional-truid')
   await applicant.reach('phone')
@@ -200,6 +228,10 @@ test('a group of fields that is out of sight is found by the search of the brows
   expect(await find(labels.at(-1) ?? '')).toBe(true)
   await expect(last).toBeInViewport()
 })
+
+async function boxOf(field: Locator) {
+  return (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+}
 
 function caretOf(field: Locator): Promise<number | null> {
   return field.evaluate((input: HTMLInputElement) => input.selectionStart)

@@ -65,14 +65,14 @@ describe('money that is pasted over an amount', () => {
   })
 })
 
-/** What a keyboard of a phone does with the text that is selected: no paste, no key. */
+/** What a keyboard of a phone does with the text that is selected: no paste, no key. A browser selects what it has dropped. */
 function putIn(input: HTMLInputElement, text: string, inputType = 'insertText') {
   const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0]
   const next = input.value.slice(0, start) + text + input.value.slice(end)
   input.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType, data: text }))
   // React does not see what a browser writes.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, next)
-  input.setSelectionRange(start + text.length, start + text.length)
+  input.setSelectionRange(inputType === 'insertFromDrop' ? start : start + text.length, start + text.length)
   act(() => void input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: text })))
 }
 
@@ -100,6 +100,25 @@ describe('money that a keyboard puts in', () => {
     fireEvent.compositionEnd(input)
     expect(latest()).toBe(5000)
     expect(input.value).toBe('5 000')
+  })
+})
+
+describe('money that is dropped', () => {
+  test.each([
+    ['R20,000.50.', '', '20 000.50', 20_000.5],
+    ['20.000,50', '', '20 000.50', 20_000.5],
+    ['5', '1 000', '51 000', 51_000],
+    ['twenty', '1 000', '1 000', 1000],
+    ['-5', '1 000', '1 000', 1000],
+  ])('[L3][A1] %s on “%s” is read as it is when it is pasted', async (text, before, shown, stored) => {
+    const { user, getByLabelText, latest } = drawField('money')
+    const input = getByLabelText('Label') as HTMLInputElement
+    if (before) await user.type(input, before)
+    else act(() => input.focus())
+    input.setSelectionRange(0, 0)
+    putIn(input, text, 'insertFromDrop')
+    expect(input.value).toBe(shown)
+    expect(latest()).toBe(stored)
   })
 })
 

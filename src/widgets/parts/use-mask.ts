@@ -85,7 +85,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
 
 /** Puts the text and the caret that the mask wants into the input. Returns the text. */
 function applyMask(mask: Mask, input: HTMLInputElement, change: Omit<Change, 'text' | 'caret'>): string {
-  const caret = input.selectionStart ?? input.value.length
+  // Where the inserted text ends: a browser selects what was dropped into the field.
+  const caret = input.selectionEnd ?? input.value.length
   const placed = edit(mask, { ...change, text: input.value, caret })
   // Set before React renders: it leaves a value alone that is already right, and with it the caret.
   if (input.value !== placed.text) input.value = placed.text
