@@ -147,6 +147,26 @@ test.describe('a permission that is never given', () => {
   })
 })
 
+test('[S2][S3] a browser that hides what a canvas holds is said to be none for a selfie, before the camera is opened', async ({
+  applicant,
+  page,
+}) => {
+  // As Firefox does with `resistFingerprinting`.
+  await page.addInitScript(() => {
+    const read = CanvasRenderingContext2D.prototype.getImageData
+    CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+      const picture = read.apply(this, area)
+      picture.data.forEach((_, at) => {
+        picture.data[at] = (at * 89) % 256
+      })
+      return picture
+    }
+  })
+  await signing(applicant)
+  await applicant.press('selfie-intro')
+  await expect(applicant.screen.notice(words('errors.NO_CAMERA.title'))).toBeVisible()
+})
+
 test.describe('a device without a camera', () => {
   test.use({ film: 'none' })
 

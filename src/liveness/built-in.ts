@@ -6,7 +6,7 @@ import { closeCamera, hasCamera, openCamera } from './camera.ts'
 import { type Hint, type LivenessChecker, type SessionEnd, type Sight, sdkStatus, sessionStatus } from './checker.ts'
 import { hintFor, isSame, measure, type Picture } from './image-quality.ts'
 import { postureStatus } from './posture.ts'
-import { createViewport } from './viewport.ts'
+import { createViewport, givesTruePictures } from './viewport.ts'
 
 export type View = {
   /** Shows the camera's picture. */
@@ -40,7 +40,7 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
 
   return {
     drawsItself: false,
-    prepare: async () => ((await hasCamera()) ? postureStatus() : sdkStatus.unsupported),
+    prepare: async () => ((await hasCamera()) && givesTruePictures() ? postureStatus() : sdkStatus.unsupported),
     open: async () => {
       close()
       const turn = closings

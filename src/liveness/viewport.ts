@@ -27,6 +27,28 @@ export function createViewport(video: HTMLVideoElement): Viewport {
   }
 }
 
+/** Two shades of grey, and how far from them a picture may be on average. A browser that adds noise to be told apart less changes a few pixels, by little. */
+const shades = [64, 192]
+const nearlySame = 16
+
+/**
+ * Whether a canvas gives back what was drawn on it. Firefox with `resistFingerprinting`, and the browsers that are built so, give noise
+ * in its place: no light would be good, and what is sent would be noise. What fails outright is said when a picture is taken.
+ */
+export function givesTruePictures(): boolean {
+  try {
+    const context = contextOf(small)
+    return shades.every((shade) => {
+      context.fillStyle = `rgb(${shade}, ${shade}, ${shade})`
+      context.fillRect(0, 0, small.width, small.height)
+      const { luma } = lumaOf(context.getImageData(0, 0, small.width, small.height))
+      return luma.reduce((sum, bright) => sum + Math.abs(bright - shade), 0) / luma.length <= nearlySame
+    })
+  } catch {
+    return true
+  }
+}
+
 type Size = { width: number; height: number }
 
 function jpegOf(video: HTMLVideoElement, { quality, ...size }: Size & { quality: number }): string {

@@ -2,7 +2,7 @@
 /** Our own checker of selfies: on a browser that does not let a picture be read, and with a camera that stops in the middle. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBuiltInChecker } from '../../src/liveness/built-in.ts'
-import { type Sight, sessionStatus } from '../../src/liveness/checker.ts'
+import { type Sight, sdkStatus, sessionStatus } from '../../src/liveness/checker.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,6 +50,28 @@ test.each([
     expect(await checker.capture('session')).toEqual({ status: sessionStatus.internalError })
   },
 )
+
+test.each([
+  ['noise in place of pictures', (at: number) => (at * 89) % 256, sdkStatus.unsupported],
+  ['white in place of pictures', () => 255, sdkStatus.unsupported],
+  ['pictures with a little noise', (at: number, drawn: number) => drawn + (at % 5), sdkStatus.ready],
+])('[S3] a browser that gives %s is found out before the camera is opened', async (_, given, status) => {
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: () => {}, enumerateDevices: async () => [{ kind: 'videoinput' }] },
+  })
+  const context = {
+    fillStyle: '',
+    fillRect: () => {},
+    getImageData: (_x: number, _y: number, width: number, height: number) => {
+      const drawn = Number(/\d+/.exec(context.fillStyle)?.[0])
+      const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => given(at, drawn))
+      return { data, width, height }
+    },
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never)
+  const checker = createBuiltInChecker({ video: document.createElement('video'), see: () => {}, idle: 30_000 })
+  expect(await checker.prepare({ publicKey: '' })).toBe(status)
+})
 
 test('[S3] a camera that is gone before the session has come is said at once', async () => {
   const checker = createBuiltInChecker({ video: runningCamera('ended'), see: () => {}, idle: 30_000 })
