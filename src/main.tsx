@@ -20,7 +20,7 @@ const started = startJourney(compiledJourney, {
   Page: App,
   Unavailable,
   // Fetched when something sounds: the first page never does.
-  play: (sound) => void import('./effects/sound.ts').then(({ play }) => play(sound, report), report),
+  play: (sound) => void import('./effects/sound.ts').then((part) => part.play(sound, report), report),
   track,
   report,
   isProduction: import.meta.env.PROD,

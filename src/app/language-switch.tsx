@@ -14,7 +14,7 @@ export function LanguageSwitch() {
 /** Where the buttons cannot be fetched there is no choice: the page stays in the language that it is in. */
 const LanguageButtons = lazy(() =>
   import('./language-buttons.tsx').then<{ default: ComponentType }, { default: ComponentType }>(
-    ({ LanguageButtons: Buttons }) => ({ default: Buttons }),
+    (part) => ({ default: part.LanguageButtons }),
     () => ({ default: () => <></> }),
   ),
 )

@@ -15,5 +15,7 @@ export type StyledProps<Name extends Tag> = ElementProps<Name> & { className?: n
 
 type Elements = { [Name in Tag]: (props: ElementProps<Name>) => ReactElement }
 
-/** The build leaves none of them (`scripts/static-styles.ts`). */
-export const chakra: Elements = new Proxy({} as Elements, { get: (_, tag) => expectCompiled(`chakra.${String(tag)}`) })
+/** The build leaves none of them (`scripts/static-styles.ts`), and then nothing of this. */
+export const chakra: Elements = /* @__PURE__ */ new Proxy({} as Elements, {
+  get: (_, tag) => expectCompiled(`chakra.${String(tag)}`),
+})

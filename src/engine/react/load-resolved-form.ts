@@ -5,8 +5,8 @@ let loaded: ResolvedForm | undefined
 
 /** Called with the screen of such a form, before it is drawn. Rejects when it cannot be fetched. */
 export async function loadResolvedForm(): Promise<void> {
-  const { ResolvedForm } = await import('./resolved-form.tsx')
-  loaded = ResolvedForm
+  const part = await import('./resolved-form.tsx')
+  loaded = part.ResolvedForm
 }
 
 /** The component. Throws before it has been loaded. */

@@ -1,8 +1,9 @@
+/** Responses that are files. Fetched with the first request for one: most journeys never make one. */
 import type { Outcome } from '../../core/event.ts'
 import type { FileStore } from '../../core/files.ts'
 import { whileConnected } from './connection.ts'
 import type { HttpService } from './http-service.ts'
-import { readFile } from './response-text.ts'
+import { readBytes } from './response-text.ts'
 
 /**
  * A response that is a file: the page stores it, and the outcome holds its id, its size and the name that its sender gave
@@ -29,6 +30,14 @@ export async function fileIn(
   if (file.size === 0) return { code: 'NO_RESPONSE' }
   const name = nameIn(response.headers.get('content-disposition') ?? '')
   return { code: 'ok', response: { file: files.store(file), size: file.size, ...(name ? { name } : {}) } }
+}
+
+/** The body as a file. Throws as `readBytes` does. */
+async function readFile(response: Response, limit: number): Promise<Blob> {
+  if (!response.body) return whileConnected(response.blob())
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  await readBytes(response.body, response.headers, limit, (part) => parts.push(part))
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
 /** Only a plain name: it becomes the name of a file on the applicant's device. */

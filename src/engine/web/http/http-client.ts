@@ -6,7 +6,6 @@ import type { ResponseValidator } from '../../core/screen.ts'
 import { startDeadline } from '../deadline.ts'
 import { fetchPart } from '../reload-once.ts'
 import { ConnectionLostError, connect, whileWanted } from './connection.ts'
-import { fileIn } from './file-response.ts'
 import { type Checks, outcomeOf, withWait } from './http-outcome.ts'
 import type { HttpService, LoadValidator } from './http-service.ts'
 import { addressOf } from './request-address.ts'
@@ -45,8 +44,8 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         return { code: 'UNKNOWN' }
       }
       // Before the request: a write must not be made whose response cannot be understood.
-      const checks = await fetchPart(() => loadChecks(service)).catch(options.report)
-      if (!checks) return { code: 'NETWORK' }
+      const reader = await fetchPart(() => loadReader(service)).catch(options.report)
+      if (!reader) return { code: 'NETWORK' }
 
       const writes = service.method !== 'GET'
       const idempotencyKey = writes ? keys.keyOf(context) : undefined
@@ -57,7 +56,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         options.originOf(`/${address.path.split('/')[1] ?? ''}`) + address.path,
         { method: service.method, headers, body: body ?? null },
         service,
-        checks,
+        reader,
         // A write runs to its end: aborted, it would leave open whether it was done.
         writes ? undefined : context.signal,
         context.files,
@@ -73,7 +72,7 @@ async function send(
   url: string,
   init: RequestInit,
   service: HttpService,
-  checks: Checks,
+  { checks, ofFiles }: Reader,
   abortSignal: AbortSignal | undefined,
   files: FileStore,
   options: ClientOptions,
@@ -91,8 +90,8 @@ async function send(
     })
     const response = await whileWanted(deadline.signal, request)
     hasBegun = true
-    if (service.file !== undefined && response.ok)
-      return await whileWanted(deadline.signal, fileIn(response, service, files, options))
+    if (ofFiles && response.ok)
+      return await whileWanted(deadline.signal, ofFiles.fileIn(response, service, files, options))
     const text = await whileWanted(deadline.signal, readText(response, options.longestResponse))
     return withWait(response, outcomeOf(service, checks, response.status, text, options.report))
   } catch (problem) {
@@ -105,6 +104,14 @@ async function send(
   } finally {
     deadline.end()
   }
+}
+
+/** What reads the response of a service. */
+type Reader = { checks: Checks; ofFiles: typeof import('./file-response.ts') | undefined }
+
+async function loadReader(service: HttpService): Promise<Reader> {
+  const checks = await loadChecks(service)
+  return { checks, ofFiles: service.file === undefined ? undefined : await import('./file-response.ts') }
 }
 
 async function loadChecks(service: HttpService): Promise<Checks> {

@@ -16,19 +16,11 @@ export async function readText(response: Response, limit: number): Promise<strin
   return text + decoder.decode()
 }
 
-/** The body as a file. Throws as `readBytes` does. */
-export async function readFile(response: Response, limit: number): Promise<Blob> {
-  if (!response.body) return whileConnected(response.blob())
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  await readBytes(response.body, response.headers, limit, (part) => parts.push(part))
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
-}
-
 /**
  * Hands on the body part by part. Throws `ResponseTooLongError` as soon as it is known to exceed `limit` bytes, without reading
  * on, and `ConnectionLostError` when it breaks off.
  */
-async function readBytes(
+export async function readBytes(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Headers,
   limit: number,

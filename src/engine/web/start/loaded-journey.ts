@@ -43,7 +43,7 @@ export async function createLoadedJourney(
   return { compiled, calculations, effects, load }
 }
 
-const loadHolder = () => import('./held-effects.ts').then(({ holdFunctions }) => holdFunctions)
+const loadHolder = () => import('./held-effects.ts').then((part) => part.holdFunctions)
 
 /** Those functions that are there. */
 function functionsIn(calculations: StartOptions['registry']['calculations']): Journey['calculations'] {

@@ -22,7 +22,7 @@ export function createTabHolder({ onTaken, report }: Options): TabHolder {
   let oneTab: Promise<OneTab> | undefined
   let failedAt: string | undefined
   const load = () => {
-    oneTab ??= import('../one-tab.ts').then(({ createOneTab }) => createOneTab({ onTaken, report }))
+    oneTab ??= import('../one-tab.ts').then((part) => part.createOneTab({ onTaken, report }))
     return oneTab
   }
   return {

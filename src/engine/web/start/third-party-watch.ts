@@ -48,12 +48,12 @@ function createWatch(): ThirdPartyWatch {
       if (isWatched || requestedSteps.has(step)) return
       requestedSteps.add(step)
       import('../third-party-changes.ts').then(
-        ({ watchThirdPartyChanges }) => {
+        (part) => {
           if (isWatched) return
           isWatched = true
           missed.changes.push(...observer.takeRecords())
           observer.disconnect()
-          ;({ findPresent, stop: stopWatching } = watchThirdPartyChanges(missed))
+          ;({ findPresent, stop: stopWatching } = part.watchThirdPartyChanges(missed))
         },
         () => undefined,
       )
