@@ -39,7 +39,7 @@ test('the page is loaded anew, and a second time within a minute only reported',
 
 test('a page whose browser keeps nothing is not loaded anew: what was entered would be lost', async () => {
   const { leaving } = await import('../../src/engine/react/leave-guard.ts')
-  leaving.keepsAnswers = () => false
+  leaving.mayReload.add(() => true).add(() => false)
   const failed = vi.fn()
   await reloadOnce(failed)
   expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1])

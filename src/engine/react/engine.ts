@@ -5,7 +5,7 @@ import type { Block, FieldFrameProps, ProblemSummaryProps, Widget } from '../cor
 import type { Journey, JsonObject, Problem } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
 import type { ActionUse, CompiledJourney, Messages, Screen } from '../core/screen.ts'
-import type { FocusRequests } from './focus.ts'
+import type { FocusRequests, PagePart } from './focus.ts'
 import type { Languages } from './languages.ts'
 import type { View } from './view.ts'
 
@@ -75,6 +75,8 @@ export type Engine = {
   /** Messages of the language that is read, before all others. */
   words: Messages | undefined
   focus: FocusRequests
+  /** `undefined` where the whole page is the journey's. */
+  part: PagePart | undefined
   /** Called with the error of a component that failed. */
   report: (problem: unknown) => void
 }

@@ -34,7 +34,7 @@ const Field = memo(function Field({ name, schema, required, use }: FieldProps & 
   const widget = partNamed('widget', registry.widgets, use.widget)
   // The compiler has checked that this widget holds values of the field's schema and takes these options.
   const Control = widget.component as unknown as React.ComponentType<WidgetProps>
-  const id = fieldId(place.step, name)
+  const id = fieldId(place.step, name, engine.part)
   useReplaceable(id, value, isTyped)
   const helpId = `${id}-help`
   const errorId = errorIdOf(id)

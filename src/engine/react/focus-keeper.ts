@@ -11,7 +11,7 @@ import { useShownStep } from './shown-step.tsx'
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 export function FocusKeeper(): null {
-  const { focus, view, screens } = useEngine()
+  const { focus, view, screens, part } = useEngine()
   const shown = useShownStep()
   const overlays = useSelect((state) => state.overlays)
   const request = useSyncExternalStore(focus.subscribe, focus.current, focus.current)
@@ -26,7 +26,7 @@ export function FocusKeeper(): null {
       for (const name of touches) removeEventListener(name, touch, true)
     }
   }, [])
-  useEffect(() => keepFocus(() => focus.current() !== undefined), [focus])
+  useEffect(() => keepFocus(() => focus.current() !== undefined, part?.element), [focus, part])
   // biome-ignore lint/correctness/useExhaustiveDependencies: no one has touched a screen that has just come
   useEffect(() => {
     isTouched.current = false
@@ -35,7 +35,7 @@ export function FocusKeeper(): null {
   useEffect(() => {
     const state = view.getState()
     if (!request || shown !== state.step) return
-    if (moveFocus(request.target, onScreen(state), isTouched.current)) focus.done()
-  }, [request, shown, overlays, loaded, focus, view])
+    if (moveFocus(request.target, onScreen(state), isTouched.current, part)) focus.done()
+  }, [request, shown, overlays, loaded, focus, view, part])
   return null
 }

@@ -31,35 +31,46 @@ export function createFocusRequests(): FocusRequests {
   }
 }
 
+/** The part of a page that a journey is in, where the rest is another application's: title, language, scroll and focus are then its own. */
+export type PagePart = {
+  element: HTMLElement
+  /** What ids begin with: another journey of the page may have steps of the same name. */
+  prefix: string
+}
+
+const idOf = (step: string, name: string, part?: PagePart) => `${part ? part.prefix : ''}${step}-${name}`
 /** Id of the element that takes focus when a step comes on screen. */
-export const headingId = (step: string) => `${step}-heading`
+export const headingId = (step: string, part?: PagePart) => idOf(step, 'heading', part)
 /** Id of the element around a step's problem summary. */
-export const problemsId = (step: string) => `${step}-problems`
+export const problemsId = (step: string, part?: PagePart) => idOf(step, 'problems', part)
 /** Id of the control of a field. */
-export const fieldId = (step: string, field: string) => `${step}-${field}`
+export const fieldId = idOf
 /** Id of the message of a field, from the id of its control. */
 export const errorIdOf = (id: string) => `${id}-error`
 
 /**
  * Put the focus where it was requested. Returns whether that place is on screen yet.
  * @param isTouched the applicant has done something with the screen since it came: a polite request comes too late then
+ * @param part an applicant who is elsewhere on the page of that part stays there
  */
-export function moveFocus(target: FocusTarget, steps: string[], isTouched = false): boolean {
+export function moveFocus(target: FocusTarget, steps: string[], isTouched = false, part?: PagePart): boolean {
+  if (part && isElsewhere(part.element)) return true
+  const page = part ? part.element : document
   if (typeof target === 'object' && target.polite && (isTouched || isInField())) return true
-  if (typeof target === 'object') return focusField(fieldId(target.step, target.field), 'nearest')
+  if (typeof target === 'object') return focusField(fieldId(target.step, target.field, part), 'nearest')
   switch (target) {
     case 'heading': {
       const step = steps.at(0) ?? ''
-      const heading = document.getElementById(headingId(step)) ?? document.querySelector<HTMLElement>('main h1')
-      if (heading) window.scrollTo(0, 0)
+      const heading = document.getElementById(headingId(step, part)) ?? page.querySelector<HTMLElement>('main h1')
+      if (heading) showTop(part)
       return takeFocus(heading)
     }
     case 'problems':
-      return takeFocus(lastOf(steps.map((step) => document.getElementById(problemsId(step))).filter(isThere)))
+      return takeFocus(steps.flatMap((step) => document.getElementById(problemsId(step, part)) ?? []).pop())
     case 'notice':
       // A dialog or a modal takes the focus by itself when it opens: a later notice must not take it for this one.
       return (
-        takeFocus(lastOf([...document.querySelectorAll<HTMLElement>('[data-notice]')])) ||
+        takeFocus([...page.querySelectorAll<HTMLElement>('[data-notice]')].pop()) ||
         document.activeElement?.closest('dialog[open]') != null
       )
     default:
@@ -84,6 +95,13 @@ export function focusField(id: string, block: 'start' | 'nearest' = 'start'): bo
   return true
 }
 
+/** A step is read from its top. Of a part of a page that is shown only where it is out of view: the rest stays where it is. */
+function showTop(part: PagePart | undefined): void {
+  if (!part) return scrollTo(0, 0)
+  const { top } = part.element.getBoundingClientRect()
+  if (top < 0 || top > innerHeight) part.element.scrollIntoView()
+}
+
 function takeFocus(place: HTMLElement | null | undefined): boolean {
   if (!place) return false
   // The frame's own focusable element, where it has made one inside.
@@ -94,6 +112,8 @@ function takeFocus(place: HTMLElement | null | undefined): boolean {
   return true
 }
 
+const isElsewhere = (element: HTMLElement): boolean => {
+  const { activeElement, body } = document
+  return activeElement !== body && !element.contains(activeElement)
+}
 const isInField = (): boolean => document.activeElement?.matches('input, select, textarea') === true
-const isThere = (element: HTMLElement | null): element is HTMLElement => element !== null
-const lastOf = (elements: HTMLElement[]) => elements.at(-1)

@@ -1,7 +1,7 @@
 /** The binding to React: the public surface of what draws a journey. */
 
 export type { ActionProps, FailureProps, HeadingProps, Later, Registry, Screens, Slots } from './engine.ts'
-export { createFocusRequests, type FocusRequests } from './focus.ts'
+export { createFocusRequests, type FocusRequests, type PagePart } from './focus.ts'
 export { useAct, useDispatch, useFact, useSelect } from './hooks.ts'
 export { createLanguages, type Languages } from './languages.ts'
 export { loadInto, loadParts } from './load-parts.ts'

@@ -3,8 +3,9 @@
 /**
  * Gives the focus to what is around a control that has lost it in that way, or else to the words of the page. Returns how to stop.
  * @param isMoving the engine is about to move the focus itself
+ * @param part the focus of the rest of the page is none of its business
  */
-export function keepFocus(isMoving: () => boolean): () => void {
+export function keepFocus(isMoving: () => boolean, part?: HTMLElement): () => void {
   /** What had the focus last, and all that is around it: once it is gone, nothing leads to its place. */
   let path: Element[] = []
   const isLost = () => {
@@ -15,7 +16,10 @@ export function keepFocus(isMoving: () => boolean): () => void {
   }
   const note = ({ target }: FocusEvent) => {
     path = []
-    for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at)
+    let at = target instanceof Element ? target : null
+    for (; at && at !== part; at = at.parentElement) path.push(at)
+    // What is not in the part.
+    if (part && !at) path = []
   }
   // Who presses elsewhere has left it.
   const forget = () => {
@@ -27,11 +31,11 @@ export function keepFocus(isMoving: () => boolean): () => void {
     cancelAnimationFrame(frame)
     // Whatever knows better where the focus belongs has moved it by then.
     frame = requestAnimationFrame(() => {
-      if (isLost() && !isMoving()) lend(placeOf(path))
+      if (isLost() && !isMoving()) lend(placeOf(path, part))
     })
   }
   const observer = new MutationObserver(look)
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  observer.observe(part ?? document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   addEventListener('focusin', note)
   addEventListener('pointerdown', forget, true)
   return () => {
@@ -42,10 +46,12 @@ export function keepFocus(isMoving: () => boolean): () => void {
   }
 }
 
-function placeOf([, ...around]: Element[]): Element | null | undefined {
+function placeOf([, ...around]: Element[], part: HTMLElement | undefined): Element | null | undefined {
   const left = around.find((each) => each.isConnected && each.textContent?.trim())
-  if (left?.matches('main *, dialog *')) return left
-  return [...document.querySelectorAll('main, dialog[open]')].pop()?.querySelector('[tabindex="-1"]:not(button)')
+  if (left && (part || left.matches('main *, dialog *'))) return left
+  return (part ?? [...document.querySelectorAll('main, dialog[open]')].pop())?.querySelector(
+    '[tabindex="-1"]:not(button)',
+  )
 }
 
 /** For as long as it stays there. What takes the focus by its own is not changed. */

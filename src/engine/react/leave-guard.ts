@@ -5,9 +5,9 @@ import { useDerived } from './hooks.ts'
 
 /**
  * Leaving this page. `isAsked`: whether it is a matter to ask about: not where the page comes back at once, or is not left at all.
- * `keepsAnswers`: whether what was entered is there again when the page comes back.
+ * `mayReload`: one for each journey that is open in it: whether it takes a reload, after which all that was entered is there again.
  */
-export const leaving = { isAsked: true, keepsAnswers: () => true }
+export const leaving = { isAsked: true, mayReload: new Set<() => boolean>() }
 
 export function LeaveGuard() {
   const isGuarded = useDerived(

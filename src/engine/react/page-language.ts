@@ -2,18 +2,19 @@
 import { useEffect } from 'react'
 import { useEngine } from './engine.ts'
 
-/** In the first language the page keeps the tag that it came with, which may name a country. */
+/** In the first language a page of its own keeps the tag that it came with, which may name a country. */
 export function PageLanguage(): null {
-  const { journey, locale } = useEngine()
+  const { journey, locale, part } = useEngine()
   const { language } = locale
   const [first] = journey.definition.languages
   useEffect(() => {
-    if (language === first) return
-    const { lang } = document.documentElement
-    document.documentElement.lang = language
+    if (!part && language === first) return
+    const element = part ? part.element : document.documentElement
+    const { lang } = element
+    element.lang = language
     return () => {
-      document.documentElement.lang = lang
+      element.lang = lang
     }
-  }, [language, first])
+  }, [language, first, part])
   return null
 }

@@ -8,7 +8,7 @@ import { useShownStep } from './shown-step.tsx'
 import { useText } from './use-text.ts'
 
 export function PageTitle(): null {
-  const { journey } = useEngine()
+  const { journey, part } = useEngine()
   const text = useText()
   const step = useShownStep()
   const name = journey.definition.steps[step]?.page
@@ -19,7 +19,7 @@ export function PageTitle(): null {
   const resumed = isResuming && plain !== undefined ? (text('shell.titleResuming', { title: plain }) ?? plain) : plain
   const title = isWrong && resumed !== undefined ? (text('shell.titleError', { title: resumed }) ?? resumed) : resumed
   useEffect(() => {
-    if (title !== undefined) document.title = title
-  }, [title])
+    if (title !== undefined && !part) document.title = title
+  }, [title, part])
   return null
 }

@@ -5,7 +5,7 @@ import type { Journey } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
 import type { CompiledJourney } from '../core/screen.ts'
 import { type Engine, EngineContext, type Registry, type Screens } from './engine.ts'
-import { createFocusRequests, type FocusRequests } from './focus.ts'
+import { createFocusRequests, type FocusRequests, type PagePart } from './focus.ts'
 import { FocusKeeper } from './focus-keeper.ts'
 import type { Languages } from './languages.ts'
 import { LeaveGuard } from './leave-guard.ts'
@@ -26,6 +26,8 @@ type JourneyProviderProps = {
   languages?: Languages | undefined
   /** Where the engine's wish for focus comes in; without it nothing moves the focus. */
   focus?: FocusRequests
+  /** The part of the page that all of it is in, where the rest is another application's. */
+  part?: PagePart | undefined
   /** Called with the error of a component that failed and was replaced by a message. */
   report?: (problem: unknown) => void
   children: ReactNode
@@ -33,7 +35,7 @@ type JourneyProviderProps = {
 
 export function JourneyProvider(props: JourneyProviderProps) {
   const { runtime, compiled, journey, screens, registry, focus: requests, report = ignore, children } = props
-  const { language: fixed } = props
+  const { language: fixed, part } = props
   const only = useMemo(() => onlyLanguage(fixed), [fixed])
   const languages = props.languages ?? only
   const { language, words } = useReading(languages)
@@ -46,8 +48,8 @@ export function JourneyProvider(props: JourneyProviderProps) {
     [language, numberStyles, timeZone],
   )
   const engine = useMemo<Engine>(
-    () => ({ runtime, view, journey, compiled, screens, registry, locale, languages, words, focus, report }),
-    [runtime, view, journey, compiled, screens, registry, locale, languages, words, focus, report],
+    () => ({ runtime, view, journey, compiled, screens, registry, locale, languages, words, focus, part, report }),
+    [runtime, view, journey, compiled, screens, registry, locale, languages, words, focus, part, report],
   )
   return (
     <EngineContext value={engine}>

@@ -82,18 +82,18 @@ function FormElement({ step, isForm, children }: { step: string; isForm: boolean
 }
 
 function StepHeading({ step }: { step: string }) {
-  const { registry, journey } = useEngine()
+  const { registry, journey, part } = useEngine()
   const text = useText()
   const title = text(`${step}.title`)
   if (title === undefined) return null
   const { Heading } = registry.slots
   const level = journey.definition.steps[step]?.as === 'dialog' ? 2 : 1
-  return <Heading id={headingId(step)} title={title} intro={text(`${step}.intro`)} level={level} />
+  return <Heading id={headingId(step, part)} title={title} intro={text(`${step}.intro`)} level={level} />
 }
 
 /** The summary of what is wrong. A dialog has no room for it, and shows only what belongs to none of its fields. */
 function Problems({ step }: { step: string }) {
-  const { registry, journey } = useEngine()
+  const { registry, journey, part } = useEngine()
   const text = useText()
   const { as, fields = [] } = journey.definition.steps[step] ?? {}
   const faults = useFieldErrors(step)
@@ -105,14 +105,15 @@ function Problems({ step }: { step: string }) {
   if (summary.length === 0) return null
   const wrong = new Set(faults.map(({ field }) => field))
   const free = fields.find((field) => !wrong.has(field))
+  const idOf = (field: string | undefined) => (field === undefined ? headingId(step, part) : fieldId(step, field, part))
   const { ProblemSummary } = registry.slots
   const problems = summary.map((fault) => ({
     problem: { field: fault.field, keyword: fault.keyword, params: fault.params },
-    id: fault !== elsewhere ? fieldId(step, fault.field) : free === undefined ? headingId(step) : fieldId(step, free),
+    id: idOf(fault === elsewhere ? free : fault.field),
     message: formatFieldError(journey, text, step, fault),
   }))
   return (
-    <div id={problemsId(step)}>
+    <div id={problemsId(step, part)}>
       <ProblemSummary title={text('shell.problems') ?? ''} problems={problems} onSelect={(id) => focusField(id)} />
     </div>
   )

@@ -10,9 +10,9 @@ let reloading: Promise<boolean> | undefined
 const leavingTime = 5_000
 
 /**
- * Loads the page again. Calls `onKept` instead in three cases: this tab was reloaded less than a minute ago and nothing was pressed
- * since, the browser keeps nothing of what was entered, or the page cannot be fetched now: a reload would then show the browser's
- * own error page.
+ * Loads the page again. Calls `onKept` instead in four cases: this tab was reloaded less than a minute ago and nothing was pressed
+ * since, the browser keeps nothing of what was entered, the page is another application's, or it cannot be fetched now: a reload
+ * would then show the browser's own error page.
  */
 export async function reloadOnce(onKept: () => void): Promise<void> {
   reloading ??= reload()
@@ -25,7 +25,8 @@ async function reload(): Promise<boolean> {
   // A reload would take a person who leaves back to this page.
   await untilStaying()
   const isTooSoon = Math.abs(Date.now() - Number(read())) < 60_000 && !wasJustPressed()
-  if (isTooSoon || !leaving.keepsAnswers() || !(await isPageThere()) || !write(String(Date.now()))) return false
+  if (isTooSoon || [...leaving.mayReload].some((may) => !may()) || !(await isPageThere()) || !write(String(Date.now())))
+    return false
   leaving.isAsked = false
   location.reload()
   setTimeout(() => {
@@ -61,7 +62,7 @@ const wasJustPressed = () => navigator.userActivation?.isActive === true
 
 async function isPageThere(): Promise<boolean> {
   try {
-    const page = await inTime(fetch(location.pathname, { cache: 'no-store' }), 10, 'no page came')
+    const page = await inTime(fetch(location.pathname, { cache: 'no-store' }), 10)
     await page.body?.cancel()
     return page.ok
   } catch {

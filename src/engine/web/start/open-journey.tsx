@@ -36,7 +36,7 @@ export async function openJourney(
   page: PageParts,
 ): Promise<OpenJourney> {
   const { registry, report, Page } = options
-  const { history, signal } = page
+  const { history, part, signal } = page
   const { compiled, calculations, effects, load } = await createLoadedJourney(given, options, signal)
   const { definition } = compiled
   const language = definition.languages[0] ?? 'en'
@@ -85,7 +85,8 @@ export async function openJourney(
     // What comes later has been read: it is drawn again once that is there.
     if (problem instanceof NotLoadedError) runtime.untilWhole().then(draw).catch(report)
   }
-  const provided = { runtime, compiled, journey, screens, focus, registry, language, languages, report: reportDrawing }
+  const drawing = { focus, part, registry, language, languages, report: reportDrawing }
+  const provided = { runtime, compiled, journey, screens, ...drawing }
   const drawPage = await preparePage(provided, () => <Page sections={definition.sections} />, page)
   const fetchAhead = createFetchAhead(compiled, screens, load, signal)
   let stopFollowing = () => {}
@@ -102,18 +103,20 @@ export async function openJourney(
 async function preparePage(
   provided: Omit<ComponentProps<typeof JourneyProvider>, 'children'>,
   content: () => ReactNode,
-  { history, draw, signal }: PageParts,
+  { history, part, draw, signal }: PageParts,
 ): Promise<(onDrawn: () => void) => void> {
   const router = createJourneyRouter(provided.journey.definition, history, content)
   await nextTask(signal)
   // Known before it is drawn, so that the first drawing is the whole page.
   await router.load()
   await nextTask(signal)
+  // The router brings the window to its top with each address: in a page of others it is not asked to.
+  const mayScroll = () => !part
   return (onDrawn) =>
     draw(
       <StrictMode>
         <JourneyProvider key={newId()} {...provided}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} scrollRestoration={mayScroll} />
         </JourneyProvider>
       </StrictMode>,
       onDrawn,
@@ -155,8 +158,8 @@ async function languagesOf(
   const state = initialState(journey, { id: '', at: 0, environment })
   const mayChoose = languageSwitch !== null && readFact(journey, state, languageSwitch) === true
   if (languages.length < 2 || !mayChoose) return undefined
-  const opened = import('./open-languages.ts').then(({ openLanguages }) =>
-    openLanguages({ name, compiled, offered: languages, onChange, report }),
+  const opened = import('./open-languages.ts').then((part) =>
+    part.openLanguages({ name, compiled, offered: languages, onChange, report }),
   )
   return partInTime(opened).catch((problem: unknown) => void report(problem))
 }

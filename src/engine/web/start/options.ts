@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { Calculation, CompiledJourney, Effect, FileStore, Journey, JsonObject, State } from '../../core/index.ts'
-import type { FailureProps, Later, Registry } from '../../react/index.ts'
+import type { FailureProps, Later, PagePart, Registry } from '../../react/index.ts'
 
 /** What a product brings: everything else about a page is the same for all. */
 export type StartOptions = {
@@ -11,7 +11,8 @@ export type StartOptions = {
   element?: HTMLElement | undefined
   /**
    * The addresses that the journey is at: those of the browser without it. Give a memory history of TanStack Router where the page is
-   * another application's, or has another journey at its address.
+   * another application's, or has another journey at its address. With an `element` as well, the journey is a part of that page: title,
+   * language, scroll position and focus of the rest are left alone, and it is never loaded again.
    */
   history?: RouterHistory | undefined
   registry: Registry & { calculations: Record<string, Pick<Calculation, 'run'> | Later<Pick<Calculation, 'run'>>> }
@@ -35,6 +36,7 @@ export type StartOptions = {
 /** What the page gives to a journey that is opened in it. */
 export type PageParts = {
   history: RouterHistory
+  part: PagePart | undefined
   /** Calls `onDrawn` each time when the page is there. */
   draw: (page: ReactNode, onDrawn?: () => void) => void
   files: FileStore

@@ -39,7 +39,7 @@ export type PageRuntime = {
 export function createPageRuntime(
   parts: Parts,
   options: StartOptions,
-  { history, files, isOpenElsewhere, before, signal }: PageParts,
+  { history, part, files, isOpenElsewhere, before, signal }: PageParts,
 ): PageRuntime {
   const { journey, effects, environment, screens, loadLater } = parts
   const { name, report, isProduction } = options
@@ -52,7 +52,8 @@ export function createPageRuntime(
       expired = state
     },
   })
-  leaving.keepsAnswers = store.isLasting
+  const mayReload = () => !part && store.isLasting()
+  leaving.mayReload.add(mayReload)
   const runtime = createRuntime({
     ...{ journey, effects, clock, files, newId, environment, report, isProduction, loadLater, untilStaying },
     perform: (command) => perform(command, options, addresses, parts.focus()),
@@ -62,6 +63,7 @@ export function createPageRuntime(
   const addresses: AddressBar = createAddressBar(history, runtime.dispatch)
   let stopIdleness = () => {}
   const stop = () => {
+    leaving.mayReload.delete(mayReload)
     stopIdleness()
     addresses.stop()
     runtime.stop()
@@ -75,8 +77,8 @@ export function createPageRuntime(
       signal.throwIfAborted()
       if (expired !== undefined) {
         await runtime.untilWhole()
-        const { fromSaved } = await import('../../core/restore.ts')
-        const left = fromSaved(journey, expired)
+        const restoring = await import('../../core/restore.ts')
+        const left = restoring.fromSaved(journey, expired)
         if (left) endExpired({ journey, runtime, effects, isOpenElsewhere, report }, left)
       }
       stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, isOpenElsewhere, report })

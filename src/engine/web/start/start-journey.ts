@@ -3,8 +3,10 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { type CompiledJourney, createFileStore } from '../../core/index.ts'
+import type { PagePart } from '../../react/index.ts'
 import { leaving } from '../../react/leave-guard.ts'
 import { watchLeaving } from '../leaving.ts'
+import { newId } from '../new-id.ts'
 import { createRoot } from './create-root.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
@@ -29,6 +31,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   const stopping = new AbortController()
   const { signal } = stopping
   const { element = document.getElementById('root') ?? document.body, history = createBrowserHistory() } = options
+  const part = partOf(options)
   const files = createFileStore()
   const report = (problem: unknown) => {
     // What a journey that is ended still rejects with is the end itself.
@@ -62,22 +65,35 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       thirdParties.stop()
     })
   })
-  const page = { history, draw, files, isOpenElsewhere, watchThirdParties: thirdParties.follow, signal }
+  const page = { history, part, draw, files, isOpenElsewhere, watchThirdParties: thirdParties.follow, signal }
 
   watchLeaving(signal)
   // The scripts have just been run: a finger is answered before the rest.
   let opened = nextTask(signal)
-    .then(fetchMissingStyles)
+    // Those of another application are its own to look after.
+    .then(() => (part ? undefined : fetchMissingStyles()))
     .then(() => openJourney(compiled, options, page))
     .then(follow)
   opened.catch(report)
 
+  const update: StartedJourney['update'] = (load) => {
+    opened = opened.then(async (open) => {
+      // A changed journey that cannot be loaded is reported, and the page stays as it is.
+      const changed = await load().catch((problem: unknown) => void report(problem))
+      if (!changed) return open
+      const before = open.runtime.getState()
+      open.stop()
+      return follow(await openJourney(changed, options, { ...page, before }))
+    })
+    opened.catch(report)
+  }
+
   // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
-  // again, it begins anew from what was saved, and until then shows nothing.
+  // again, it begins anew from what was saved, and until then shows nothing. A part of a page takes itself over.
   addEventListener(
     'pagehide',
     ({ persisted }) => {
-      element.hidden = persisted
+      element.hidden = persisted && !part
       opened.then(({ runtime }) => runtime.stop()).catch(report)
     },
     { signal },
@@ -86,6 +102,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     'pageshow',
     ({ persisted }) => {
       if (!persisted) return
+      if (part) return update(async () => compiled)
       // The page is blank: there is nothing on it to stay for.
       leaving.isAsked = false
       location.reload()
@@ -93,18 +110,10 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     { signal },
   )
 
-  return {
-    update: (load) => {
-      opened = opened.then(async (open) => {
-        // A changed journey that cannot be loaded is reported, and the page stays as it is.
-        const changed = await load().catch((problem: unknown) => void report(problem))
-        if (!changed) return open
-        const before = open.runtime.getState()
-        open.stop()
-        return follow(await openJourney(changed, options, { ...page, before }))
-      })
-      opened.catch(report)
-    },
-    stop: () => stopping.abort(),
-  }
+  return { update, stop: () => stopping.abort() }
+}
+
+/** Named at random: the page may have another copy of this module, too. */
+function partOf({ element, history }: StartOptions): PagePart | undefined {
+  return element && history && { element, prefix: `p${newId()}-` }
 }
