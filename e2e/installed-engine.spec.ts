@@ -67,6 +67,7 @@ test('runs every program of its README', async () => {
   expect(printed).toEqual({
     'journey.ts': expect.stringContaining('0 errors, 0 warnings'),
     'walk.ts': expect.stringMatching(/^menu \[/),
+    'client.ts': '',
     'contract.ts': expect.stringContaining('order-request'),
   })
 })
@@ -116,6 +117,40 @@ test('builds the tea shop, which serves a cup in the browser', async ({ page }) 
   await expect(page).toHaveURL(/\/wait$/)
   await expect(page).toHaveURL(/\/cup\/1$/, { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('calls the services of a server by the client of its README', async ({ page }) => {
+  const { folder, node } = installed()
+  const main = readFileSync(path.join(folder, 'main.tsx'), 'utf8')
+  const inCode = `createEffects: (whole) => createEffects(whole, { 'leaf.smell': async () => ({ code: 'ok' }) }),`
+  const withClient = main.replace('createEffects: () => createShop({ open }),', inCode)
+  expect(withClient).toContain(inCode)
+  writeFileSync(path.join(folder, 'main.tsx'), `import { createEffects } from './client.ts'\n${withClient}`)
+  await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', 'dist-client')
+  writeFileSync(path.join(folder, 'main.tsx'), main)
+  const build = { outDir: 'dist-client' }
+  const shop = await preview({ root: folder, configFile: false, logLevel: 'silent', build, preview: { port: 0 } })
+  const orders: unknown[] = []
+  await page.route('**/teas', (route) =>
+    route.fulfill({ json: { open: true, teas: [{ code: 'green', name: 'Green' }] } }),
+  )
+  await page.route('**/orders', (route) => {
+    const { shop: name, 'idempotency-key': key } = route.request().headers()
+    orders.push([route.request().postDataJSON(), name, typeof key])
+    const isRefused = orders.length === 1
+    const refusal = { status: 422, json: { errors: [{ errorCode: 'OUT_OF_LEAVES' }] } }
+    return route.fulfill(isRefused ? refusal : { json: { number: '1', status: 'BREWING' } })
+  })
+  await page.goto(shop.resolvedUrls?.local[0] ?? '')
+  await page.getByLabel('Tea').fill('green')
+  await page.getByLabel('Size').fill('200')
+  await page.getByRole('button', { name: 'Order' }).click()
+  await expect(page.getByText('This tea is finished. Choose another.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Order' }).click()
+  await expect(page).toHaveURL(/\/wait$/)
+  const order = [{ tea: 'green', size: 200 }, 'corner', 'string']
+  expect(orders).toEqual([order, order])
+  await shop.close()
 })
 
 test('begins a widget and an effect that hold to its types', async () => {
