@@ -41,7 +41,7 @@ describe('docs/guides/analyst.md', () => {
   })
 })
 
-describe.each(['widget', 'effect'])('docs/guides/%s.md', (guide) => {
+describe.each(['widget', 'effect', 'block', 'calculation'])('docs/guides/%s.md', (guide) => {
   test.each(sectionsOf(guide))('[Y3] $title', { timeout }, async ({ blocks }) => {
     for (const block of blocks) await follow(block, newCommand)
   })
