@@ -45,6 +45,11 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     'J314 schemas/order.yaml:4',
   ],
   [
+    'a button of a dialog for which only another step has rules',
+    leave('  leave: [{ go: menu }]', '{ leave: primary, again: link }'),
+    'J313 steps/leaving.yaml:5',
+  ],
+  [
     'two buttons that do the same',
     leave('  leave: [{ set: { milk.sugar: true }, go: menu }]\n  close: [{ set: { milk.sugar: true }, go: menu }]'),
     'J122 steps/leaving.yaml:8',

@@ -39,11 +39,7 @@ const builtIn = ['cancel', 'back', 'enter', 'save']
 /** Buttons and events of blocks without a rule, and rules whose event is never raised. */
 export function checkButtons(project: Project, step: StepFile, report: Report): void {
   const { own, merged, document } = step
-  const others = merged.as === 'dialog' ? [...project.steps.values()] : [step]
-  const answered = [
-    ...Object.keys(project.journey.value.on ?? {}),
-    ...others.flatMap((each) => Object.keys(each.merged.on ?? {})),
-  ]
+  const answered = [...Object.keys(project.journey.value.on ?? {}), ...Object.keys(merged.on ?? {})]
   for (const name of Object.keys(own.actions ?? {})) {
     if (answered.includes(name) || builtIn.includes(name)) continue
     report(
