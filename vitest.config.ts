@@ -15,7 +15,8 @@ export default defineConfig({
     // Ends what hangs; a busy machine is slow, and no test may fail for that.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    // A test that has looked at nothing fails: a loop over nothing proves nothing.
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     projects: [
       // Its files share what they import, above all the compiled journey: that is most of their time. None leaves anything behind.
       {
