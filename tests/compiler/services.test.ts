@@ -48,3 +48,21 @@ test('a value that is wrong in itself is not said to be of no use, too', () => {
     ).map((each) => each.slice(0, 20)),
   ).toEqual(['J118 settings.yaml:3'])
 })
+
+describe('an effect written in code that is not registered', () => {
+  const help = (name: string) =>
+    compile(
+      changed([services('  leaf.smell:', `  ${name}: { local: true }\n  leaf.smell:`)]),
+      teaRegistry,
+    ).diagnostics.find(({ code }) => code === 'J203')?.help
+
+  test('is written, or registered: others have nothing to do with it', () => {
+    expect(help('cup.wash')).toBe(
+      'write it: `npm run journey -- new effect cup.wash`, or add it to `effects` of the registry; or give it a method and a path',
+    )
+  })
+
+  test('may be misspelt', () => {
+    expect(help('leaf.smel')).toBe('use `leaf.smell`')
+  })
+})

@@ -3,7 +3,7 @@
 import type { Schema } from '../../../core/define.ts'
 import { incompleteRequest } from '../../../core/request.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { servicePathProblem } from '../../source/addresses.ts'
 import { type AuthoredCondition, type AuthoredService, eachWithPath, list, type Value } from '../../source/authored.ts'
 import { isWritten, type Path } from '../../source/document.ts'
@@ -142,8 +142,11 @@ function checkIsReached({ project, report, place }: Scope, name: string, service
     )
   const { effects } = project.registry
   if (!service.local || effects.includes(name)) return
+  const near = nearest(name, effects)
   const help =
-    suggestion(name, effects) ?? `write it: \`npm run journey -- new effect ${name}\`; or give it a method and a path`
+    near === undefined
+      ? `write it: \`npm run journey -- new effect ${name}\`, or add it to \`effects\` of the registry; or give it a method and a path`
+      : `use \`${near}\``
   report('J203', at, `nothing is registered for \`${name}\``, '`local` means an effect written in code', help)
 }
 
