@@ -1,13 +1,17 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JourneyPlace } from '../../src/engine/web/journey-place.ts'
 import { watchMovedPresses } from '../../src/engine/web/moved-presses.ts'
 
+const places = new Set<JourneyPlace>()
 let stop: () => void
 beforeEach(() => {
-  stop = watchMovedPresses()
+  places.add({ element: document.body })
+  stop = watchMovedPresses(places)
 })
 afterEach(() => {
   stop()
+  places.clear()
   document.body.replaceChildren()
 })
 
@@ -31,6 +35,15 @@ test('a button that has moved away from under a finger is pressed, once', () => 
   expect(pressed).toHaveBeenCalledTimes(1)
   fireEvent.click(form, { clientX: 52, clientY: 125 })
   expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('a button elsewhere on the page is the business of its own application', () => {
+  const { form, button, pressed } = draw(100, 48)
+  places.clear()
+  places.add({ element: document.createElement('div') })
+  fireEvent.mouseDown(button, { clientX: 50, clientY: 125 })
+  fireEvent.click(form, { clientX: 52, clientY: 125 })
+  expect(pressed).not.toHaveBeenCalled()
 })
 
 test('a button that stays where it is is pressed by the browser alone', () => {

@@ -1,15 +1,19 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JourneyPlace } from '../../src/engine/web/journey-place.ts'
 import { KeptInput } from '../../src/engine/web/kept-input.tsx'
 import { watchQuietFills } from '../../src/engine/web/quiet-fill.ts'
 
+const places = new Set<JourneyPlace>()
 let stop: () => void
 beforeEach(() => {
-  stop = watchQuietFills()
+  places.add({ element: document.body })
+  stop = watchQuietFills(places)
 })
 afterEach(() => {
   stop()
+  places.clear()
   cleanup()
 })
 
@@ -72,6 +76,18 @@ test('a field that shows what was typed is left alone', () => {
   field.addEventListener('input', heard)
   fireEvent.click(field)
   fireEvent.focusOut(field)
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('a field elsewhere on the page is the business of its own application', () => {
+  const { field } = form()
+  const journey = document.createElement('div')
+  places.clear()
+  places.add({ element: journey })
+  const heard = vi.fn()
+  field.addEventListener('input', heard)
+  field.value = 'as typed into a form that keeps it itself'
+  fireEvent.click(field)
   expect(heard).not.toHaveBeenCalled()
 })
 

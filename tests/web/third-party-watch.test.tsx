@@ -11,7 +11,7 @@ const Screen = ({ first, second }: { first?: string; second?: string }) => (
 )
 
 test('a text that a browser has translated may be taken away before anything watches for that', async () => {
-  const { follow, stop } = watchThirdParties()
+  const { follow, stop } = watchThirdParties(document.body)
   const { container, rerender } = render(<Screen first="Wait" second="Checking" />)
   for (const text of [...(container.querySelector('p')?.childNodes ?? [])]) {
     const font = document.createElement('font')

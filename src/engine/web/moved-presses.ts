@@ -3,6 +3,8 @@
  * begins: the pressed button has moved when the finger lets go, and the browser gives the click to what lies around both places.
  */
 
+import type { JourneyPlace } from './journey-place.ts'
+
 /** What does something when it is pressed. */
 const pressable = 'button, a, label, summary'
 /** Pixels by which a pointer that is held still may move. One that is drawn away takes its press back. */
@@ -11,11 +13,12 @@ const still = 10
 type Press = { element: HTMLElement; x: number; y: number; box: DOMRect }
 
 /** Gives a click to what its press began on where that has moved away meanwhile. Returns the function that stops watching. */
-export function watchMovedPresses(): () => void {
+export function watchMovedPresses(places: ReadonlySet<JourneyPlace>): () => void {
   let press: Press | undefined
   const begin = ({ target, clientX, clientY }: MouseEvent) => {
     const element = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
-    press = element ? { element, x: clientX, y: clientY, box: element.getBoundingClientRect() } : undefined
+    const isOurs = [...places].some((place) => place.element.contains(element))
+    press = element && isOurs ? { element, x: clientX, y: clientY, box: element.getBoundingClientRect() } : undefined
   }
   const end = ({ target, clientX, clientY }: MouseEvent) => {
     const began = press

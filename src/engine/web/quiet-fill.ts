@@ -1,13 +1,15 @@
 /** What a password manager or an extension has put into a field without an event: the page takes it as if it had been typed. */
 
+import type { JourneyPlace } from './journey-place.ts'
+
 /** After these a field may hold what React does not know. `click`, `submit` and Enter are the last moment before the form is sent. */
 const moments = ['input', 'change', 'focusout', 'click', 'keydown', 'submit'] as const
 
 /**
- * Watches the page's text fields. React writes what it knows into the attribute `value`: a field that shows something else was
+ * Watches the text fields of journeys. React writes what it knows into the attribute `value`: a field that shows something else was
  * filled in by a script that sent no event, or whose event React ignored. Returns the function that stops watching.
  */
-export function watchQuietFills(): () => void {
+export function watchQuietFills(places: ReadonlySet<JourneyPlace>): () => void {
   let isTyping = false
   const takeFills = (event: Event) => {
     // For what a person types the browser sends the event itself.
@@ -15,7 +17,8 @@ export function watchQuietFills(): () => void {
     if (event instanceof KeyboardEvent && event.key !== 'Enter') return
     isTyping = true
     // All are read first: when one field changes, React writes what it knows into the others.
-    const fills = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(isQuiet).map(readFill)
+    const fields = [...places].flatMap(({ element }) => [...element.querySelectorAll<HTMLInputElement>('form input')])
+    const fills = fields.filter(isQuiet).map(readFill)
     for (const fill of fills) typeAgain(fill)
     isTyping = false
   }

@@ -1,14 +1,21 @@
 /** Third-party changes: what browsers and extensions do to a page behind its back. Fetched once the page has been drawn. */
+import type { JourneyPlace } from './journey-place.ts'
 import { watchMovedPresses } from './moved-presses.ts'
 import { watchOtherPrograms } from './other-programs.ts'
 import { watchQuietFills } from './quiet-fill.ts'
 import type { FindPresent, Missed } from './start/redirect-changes.ts'
 import { keepTranslatedTexts } from './translated-texts.ts'
 
-/** Watches the page. Returns how to find what stands for a node, and the function that stops watching. */
-export function watchThirdPartyChanges(missed: Missed): { findPresent: FindPresent; stop: () => void } {
+/**
+ * Watches the page. Returns how to find what stands for a node, and the function that stops watching.
+ * @param places the journeys of the page, as they come and go: fields and buttons elsewhere are left alone
+ */
+export function watchThirdPartyChanges(
+  missed: Missed,
+  places: ReadonlySet<JourneyPlace>,
+): { findPresent: FindPresent; stop: () => void } {
   const { findPresent, stop } = keepTranslatedTexts(document.body, missed)
-  const stops = [stop, watchQuietFills(), watchMovedPresses(), watchOtherPrograms()]
+  const stops = [stop, watchQuietFills(places), watchMovedPresses(places), watchOtherPrograms()]
   return {
     findPresent,
     stop: () => {

@@ -54,7 +54,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     }, report)
   }
   const { follow, isOpenElsewhere, stop: releaseTab } = createTabHolder({ onTaken, report })
-  const thirdParties = watchThirdParties()
+  const thirdParties = watchThirdParties(element)
   signal.addEventListener('abort', () => {
     releaseTab()
     // One that was given is its owner's to end.

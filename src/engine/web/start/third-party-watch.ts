@@ -1,3 +1,4 @@
+import type { JourneyPlace } from '../journey-place.ts'
 import { type FindPresent, type Missed, redirectChanges } from './redirect-changes.ts'
 
 type ThirdPartyWatch = {
@@ -8,18 +9,20 @@ type ThirdPartyWatch = {
 
 /** The page's own, while a journey is open in it: what is done again after another program must be done once. */
 let pageWatch: ThirdPartyWatch | undefined
-let users = 0
+/** One for each journey of the page. What stands elsewhere on it is another application's. */
+const places = new Set<JourneyPlace>()
 
 /** Watches what others do to the page; the same for all journeys in it. It ends when each of them has called `stop`. */
-export function watchThirdParties(): ThirdPartyWatch {
+export function watchThirdParties(element: Element): ThirdPartyWatch {
   const watch = pageWatch ?? createWatch()
   pageWatch = watch
-  users += 1
+  const place = { element }
+  places.add(place)
   return {
     follow: watch.follow,
     stop: () => {
-      users -= 1
-      if (users > 0) return
+      places.delete(place)
+      if (places.size > 0) return
       pageWatch = undefined
       watch.stop()
     },
@@ -53,7 +56,7 @@ function createWatch(): ThirdPartyWatch {
           isWatched = true
           missed.changes.push(...observer.takeRecords())
           observer.disconnect()
-          ;({ findPresent, stop: stopWatching } = part.watchThirdPartyChanges(missed))
+          ;({ findPresent, stop: stopWatching } = part.watchThirdPartyChanges(missed, places))
         },
         () => undefined,
       )
