@@ -4,9 +4,8 @@ import {
   type EffectDeclaration,
   IncompleteRequestError,
   incompleteRequest,
-  isObject,
-  type Json,
   problemsOfRequest,
+  type ServiceDescription,
 } from '@journey/engine'
 import {
   type ClientOptions,
@@ -41,7 +40,7 @@ export type EffectsOptions = Partial<Omit<ClientOptions, 'headers'>> & {
  * of the lender, the hand-written ones for those marked `local`. Throws for a service it cannot make.
  */
 export function createEffects(
-  services: Readonly<Record<string, Json>>,
+  services: Readonly<Record<string, Partial<ServiceDescription>>>,
   validators: Validators,
   options: EffectsOptions = {},
 ): Record<string, Effect> {
@@ -57,7 +56,7 @@ export function createEffects(
     return holdToSchema(name, found, options.declarations?.[name], tools.report)
   }
   for (const [name, entry] of Object.entries(services)) {
-    const make = isObject(entry) && entry.local === true ? handWritten[name] : undefined
+    const make = entry.local ? handWritten[name] : undefined
     if (make) effects.set(name, madeWith(make, { effect, report: tools.report }))
     else effects.set(name, lender(client, readService(name, entry, validators, options.timeout ?? minute)))
   }

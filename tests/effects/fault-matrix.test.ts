@@ -8,6 +8,7 @@ import type { RequestListener } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { readServiceContract, readSources } from '@journey/engine/services'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -22,7 +23,13 @@ const read = (file: string): JsonObject => {
   const data: unknown = parse(readFileSync(join(folder, file), 'utf8'))
   return isObject(data) ? data : {}
 }
-const { services = {} } = read('services.yaml')
+// Each ends here within the time of the test, not within its own.
+const services = Object.fromEntries(
+  Object.entries(readServiceContract(readSources(folder)).services).map(([name, service]) => [
+    name,
+    service.local ? service : { ...service, timeout: undefined },
+  ]),
+)
 const catalogue = read('errors.yaml')
 const api = readApi()
 /** Milliseconds that a call may take here: a fault that lasts shows soon, and the others also on a busy machine. */
@@ -127,7 +134,7 @@ describe(`faults of calls (${chosen.length} of ${cells.length}; seed ${seed})`, 
       does = act ?? (() => {})
       type = String(Object(Object(services)[name]).file ?? 'application/json')
       const reported: string[] = []
-      const effects = createEffects(services as JsonObject, validators, {
+      const effects = createEffects(services, validators, {
         originOf: () => (fault === 'refused' ? `http://127.0.0.1:${closedPort}` : lender.origin),
         ...(fault === 'offline' ? { fetch: () => Promise.reject(new TypeError('Failed to fetch')) } : {}),
         timeout: lasting.includes(fault) ? timeout : patience,

@@ -118,7 +118,7 @@ test('[T4] a request that an effect makes itself is held to its schema, too', as
   const services = {
     'statements.presign': { method: 'GET', path: '/los/loan-documents' },
     'statements.upload': { local: true },
-  }
+  } as const
   const effects = createEffects(
     services,
     {},

@@ -39,7 +39,7 @@ describe('an answer with the fields that are named, and no others, is understood
   })
 
   test('a member that is null is absent', () => {
-    const service = readService('decision.read', services['decision.read'], {}, 1000)
+    const service = readService('decision.read', services['decision.read'] ?? {}, {}, 1000)
     const text = JSON.stringify({ ...application, inviteUrl: null, declineReasonDetails: null, offerList: [] })
     const response = validatorOf('decision')
     const outcome = outcomeOf(service, { response, accepted: {} }, 200, text, (problem) => expect.fail(String(problem)))

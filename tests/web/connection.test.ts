@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ServiceMethod } from '../../src/engine/core/service.ts'
 import { createHttpClient } from '../../src/engine/web/http/http-client.ts'
 import { readService } from '../../src/engine/web/http/http-service.ts'
 import { effectContext } from '../setup/effect-context.ts'
@@ -16,7 +17,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 type Options = Partial<Parameters<typeof createHttpClient>[0]>
 
-async function order(options: Options = {}, context: Record<string, string> = {}, method = 'POST') {
+async function order(options: Options = {}, context: Record<string, string> = {}, method: ServiceMethod = 'POST') {
   const reported: unknown[] = []
   const validator = async () => ({ default: Object.assign(() => true, { errors: null }) })
   const client = createHttpClient({

@@ -1,6 +1,5 @@
-import { isObject } from '../../core/json.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
-import { type ServiceMethod, serviceMethods } from '../../core/service.ts'
+import type { RemoteService, ServiceMethod } from '../../core/service.ts'
 
 /** One call to the service as services.yaml declares it, with everything that the client needs to make it. */
 export type HttpService = {
@@ -26,31 +25,23 @@ export type LoadValidator = () => Promise<{ default: ResponseValidator }>
 export type Validators = Readonly<Record<string, LoadValidator>>
 
 /**
- * Reads a service out of the compiled journey. `validators` are keyed by effect, and by `<effect>@<status>` for what a
- * service accepts beside success. Throws when the entry has no method or path.
+ * A service of the compiled journey, ready to be called. `validators` are keyed by effect, and by `<effect>@<status>` for what a
+ * service accepts beside success. Throws when the entry has no method or path, as one that is written in code.
+ * @param usual milliseconds, where the entry has no `timeout`
  */
-export function readService(name: string, entry: unknown, validators: Validators, timeout: number): HttpService {
-  const found = isObject(entry) ? entry : {}
-  const method = serviceMethods.find((one) => one === found.method)
-  if (!method || typeof found.path !== 'string' || !/^\/(?!\/)/.test(found.path)) {
-    throw new Error(`expected a method and a path in service \`${name}\``)
-  }
-  const accepted = Object.keys(isObject(found.accepts) ? found.accepts : {})
-  const statuses = isObject(found.statuses) ? found.statuses : {}
+export function readService(name: string, entry: Entry, validators: Validators, usual: number): HttpService {
+  const { method, path = '', timeout = usual, codes = [], file, accepts = {}, statuses = {} } = entry
+  if (!method || !/^\/(?!\/)/.test(path)) throw new Error(`expected a method and a path in service \`${name}\``)
   return {
-    name,
-    method,
-    path: found.path,
-    timeout: typeof found.timeout === 'number' ? found.timeout : timeout,
-    codes: Array.isArray(found.codes) ? found.codes.map(String) : [],
+    ...{ name, method, path, timeout, codes, file, statuses },
     validator: validators[name],
     accepts: Object.fromEntries(
-      accepted.flatMap((status) => {
+      Object.keys(accepts).flatMap((status) => {
         const validator = validators[`${name}@${status}`]
         return validator ? [[status, validator]] : []
       }),
     ),
-    file: typeof found.file === 'string' ? found.file : undefined,
-    statuses: Object.fromEntries(Object.entries(statuses).map(([status, code]) => [status, String(code)])),
   }
 }
+
+type Entry = Partial<Omit<RemoteService, 'local'>>

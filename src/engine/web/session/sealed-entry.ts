@@ -93,7 +93,7 @@ function readKept(text: string | null): Kept | undefined {
   if (text === null) return undefined
   const { id, at, nonce, text: sealed } = parse(text)
   if (typeof id !== 'string' || typeof at !== 'number' || typeof nonce !== 'string' || typeof sealed !== 'string') {
-    throw new Error('what this tab had saved is not in the form it was saved in')
+    throw new Error('what was saved is not in its form')
   }
   return { id, at, nonce, text: sealed }
 }
