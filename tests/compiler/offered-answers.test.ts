@@ -36,7 +36,7 @@ describe('a range that leaves nothing to answer is named where it is written', (
     [
       'the days that a check accepts, the wrong way round',
       [...held('from: settings.last, until: settings.first'), dated('autocomplete: off')],
-      ['J111 journey:276'],
+      ['J111 journey:280'],
     ],
     ['a calendar that ends where the check begins', [dated('to: journey.today')], ['J236 steps/additional-info:14']],
     [

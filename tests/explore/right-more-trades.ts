@@ -23,12 +23,12 @@ on:
   back: [{ show: sure }]
   next: [{ call: book }]
   book.ok: [{ go: done }]
-  book.TAKEN: [{ set: { when.day: null }, show: TAKEN }]
-  drop: [{ set: { journey: null }, go: reason }]`,
+  book.TAKEN: [{ set: { when.day: null }, show: TAKEN }]`,
       sure: `as: dialog
 content: [text]
 actions: { drop: primary, stay: secondary }
 on:
+  drop: [{ set: { journey: null }, go: reason }]
   stay: [{ close: true }]`,
       done: last('/done'),
     },

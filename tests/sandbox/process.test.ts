@@ -91,7 +91,9 @@ describe('the lock', () => {
   it('of another process that had the same number is taken over', async () => {
     const path = join(await emptyDir(), 'sandbox.lock')
     await writeFile(path, JSON.stringify({ pid: process.pid, started: 'long ago' }))
-    takeLock(path)()
+    const release = takeLock(path)
+    expect(JSON.parse(await readFile(path, 'utf8')).started).not.toBe('long ago')
+    release()
   })
 
   it('is refused to the same process as well', async () => {

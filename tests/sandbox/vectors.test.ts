@@ -52,7 +52,8 @@ describe('the lender’s own arithmetic', () => {
       fc.property(fc.date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true }), (day) => {
         const today = dayOf(day)
         const id = readId(makeId(today), today)
-        return id !== undefined && id.age >= 24 && id.age <= 60
+        expect(id?.age).toBeGreaterThanOrEqual(24)
+        expect(id?.age).toBeLessThanOrEqual(60)
       }),
     )
   })

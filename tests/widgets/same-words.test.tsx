@@ -6,7 +6,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 import { blockSamples } from '../../src/studio/system/block-samples.ts'
 
-afterEach(cleanup)
+afterEach(async () => {
+  // A part that some blocks fetch finds no page to be drawn in once all of this is over.
+  await vi.dynamicImportSettled()
+  cleanup()
+})
 
 /** Each text of the copy is two paragraphs that are the same. */
 const text = () => 'The same.\n\nThe same.'
