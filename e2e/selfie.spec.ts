@@ -166,6 +166,8 @@ test('[S2] what is said is true while the session is slow, and after the page wa
   await page.reload()
   const notice = applicant.screen.notice(words('errors.FACIAL_SESSION_ENDED.title'))
   await expect(notice).toContainText(copy('errors.FACIAL_SESSION_ENDED.body'))
+  // Pressed before the checker is ready, it would only lead to its start.
+  await expect(page.getByText(copy(`${face}.ready.title`))).toBeVisible()
   await page.unroute('**/sandbox/faces/*')
   await notice.getByRole('button', { name: words('errors.FACIAL_SESSION_ENDED.buttons.tryAgain') }).click()
   await applicant.expectStep('selfie-results')
