@@ -1,7 +1,7 @@
 /** Typing as people do: in the middle, with spaces, by pasting; the caret stays where it is looked for. */
 
 import type { Locator } from '@playwright/test'
-import { typical } from './harness/applicant.ts'
+import { type Applicant, typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -57,9 +57,7 @@ test('[A1] an amount is grouped while it is typed and follows its slider in step
   applicant,
   page,
 }) => {
-  await applicant.create('conditional-truid')
-  await applicant.reach('loan-info')
-  const field = applicant.screen.field('loan-info', 'amount')
+  const field = await reachAmount(applicant)
   await field.fill('')
   await expect(field.locator('..')).toHaveText('R')
   // A third decimal is not taken.
@@ -80,9 +78,7 @@ test('[A1] what a keyboard puts in over a selected amount is the amount, also wh
   applicant,
   page,
 }) => {
-  await applicant.create('conditional-truid')
-  await applicant.reach('loan-info')
-  const field = applicant.screen.field('loan-info', 'amount')
+  const field = await reachAmount(applicant)
   await field.fill('45000')
   await field.press('ControlOrMeta+A')
   // From the clipboard of a phone's keyboard: neither a paste nor a key.
@@ -100,9 +96,7 @@ test('[A1] an amount that is dragged into its field is read as it is when it is 
   applicant,
   page,
 }) => {
-  await applicant.create('conditional-truid')
-  await applicant.reach('loan-info')
-  const field = applicant.screen.field('loan-info', 'amount')
+  const field = await reachAmount(applicant)
   await field.fill('')
   const to = await boxOf(field)
   // With the full stop that ends the sentence.
@@ -235,4 +229,11 @@ async function boxOf(field: Locator) {
 
 function caretOf(field: Locator): Promise<number | null> {
   return field.evaluate((input: HTMLInputElement) => input.selectionStart)
+}
+
+/** The field of the amount, at its step. */
+async function reachAmount(applicant: Applicant): Promise<Locator> {
+  await applicant.create('conditional-truid')
+  await applicant.reach('loan-info')
+  return applicant.screen.field('loan-info', 'amount')
 }

@@ -53,35 +53,31 @@ function checkAnswersFall(project: Project, report: Report): void {
   const { document, value } = project.journey
   const { cascades = {} } = value
   const records = recordNames(project)
+  const named = [...Object.keys(cascades), ...Object.values(cascades).flat()]
   // A name with a slip may be the one that is missing.
-  if (
-    [...Object.keys(cascades), ...Object.values(cascades).flat()].some(
-      (name) => !records.includes(name) && !project.steps.has(name),
-    )
-  )
-    return
+  if (named.some((name) => !records.includes(name) && !project.steps.has(name))) return
+  const cascadeOf = (record: string): string | undefined => {
+    if (!records.includes(record)) return undefined
+    return Object.hasOwn(cascades, record)
+      ? record
+      : Object.keys(cascades).find((each) => cascades[each]?.includes(record))
+  }
   const reported = new Set<string>()
   for (const step of project.steps.values())
-    for (const [name, { effect, keep, with: own }] of Object.entries(step.own.calls ?? {})) {
+    for (const [name, { effect, keep, with: own = {} }] of Object.entries(step.own.calls ?? {})) {
       if (keep === undefined || reported.has(keep)) continue
-      const asked = textsIn([own ?? {}, project.services.value.services[effect]?.with ?? {}]).map((text) => ({
-        text,
-        record: ownerOf(resolveFact(project, step, text).path),
-      }))
-      const owner = ({ record }: { record: string }): string | undefined =>
-        record in cascades ? record : Object.keys(cascades).find((each) => cascades[each]?.includes(record))
-      const lost = asked.find((each) => {
-        const falls = records.includes(each.record) ? owner(each) : undefined
-        return falls !== undefined && each.record !== keep && falls !== keep && !fallen(cascades, falls).has(keep)
-      })
-      const falls = lost && owner(lost)
-      if (!lost || falls === undefined) continue
-      reported.add(keep)
-      const label = `\`${effect}\` has answered it for \`${lost.text}\``
-      const place = { document, path: ['cascades', falls], part: 'key' as const }
-      const related = { place: { document: step.document, path: ['calls', name, 'keep'] }, label: 'kept here' }
-      const message = `\`${keep}\` stays when \`${falls}\` is emptied`
-      report('J331', place, message, label, `add \`${keep}\` to \`cascades.${falls}\``, related)
+      for (const text of textsIn([own, project.services.value.services[effect]?.with ?? {}])) {
+        const record = ownerOf(resolveFact(project, step, text).path)
+        const falls: string | undefined = record === keep ? undefined : cascadeOf(record)
+        if (falls === undefined || falls === keep || fallen(cascades, falls).has(keep)) continue
+        reported.add(keep)
+        const label = `\`${effect}\` has answered it for \`${text}\``
+        const place = { document, path: ['cascades', falls], part: 'key' as const }
+        const related = { place: { document: step.document, path: ['calls', name, 'keep'] }, label: 'kept here' }
+        const message = `\`${keep}\` stays when \`${falls}\` is emptied`
+        report('J331', place, message, label, `add \`${keep}\` to \`cascades.${falls}\``, related)
+        break
+      }
     }
 }
 
