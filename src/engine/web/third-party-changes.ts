@@ -1,4 +1,5 @@
-/** Third-party changes: what browsers and extensions do to a page behind its back. Fetched once the page has been drawn. */
+/** Third-party changes: what browsers, extensions and double presses do to a page behind its back. Fetched once the page has been drawn. */
+import { watchDoublePresses } from './double-presses.ts'
 import type { JourneyPlace } from './journey-place.ts'
 import { watchMovedPresses } from './moved-presses.ts'
 import { watchOtherPrograms } from './other-programs.ts'
@@ -15,7 +16,14 @@ export function watchThirdPartyChanges(
   places: ReadonlySet<JourneyPlace>,
 ): { findPresent: FindPresent; stop: () => void } {
   const { findPresent, stop } = keepTranslatedTexts(document.body, missed)
-  const stops = [stop, watchQuietFills(places), watchMovedPresses(places), watchOtherPrograms()]
+  // Double presses first: what they take away is no press to the others.
+  const stops = [
+    stop,
+    watchDoublePresses(places),
+    watchQuietFills(places),
+    watchMovedPresses(places),
+    watchOtherPrograms(),
+  ]
   return {
     findPresent,
     stop: () => {
