@@ -14,6 +14,7 @@ import { checkCount, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
 import { checkFixedInputs, checkNamesakes } from './namesakes.ts'
 import { checkEffectName, checkReference } from './references.ts'
+import { checkOneGroup } from './setting-groups.ts'
 import { checkWholeWait } from './whole-waits.ts'
 
 export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
@@ -35,6 +36,11 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   checkDuration(scope, every, [...path, 'retry', 'every'], 'pause')
   if (typeof max === 'string') checkCount(scope, max, [...path, 'retry', 'max'])
   checkCountRange(scope, max, [...path, 'retry', 'max'])
+  const filled = Object.entries({ every, max })
+  checkOneGroup(
+    scope,
+    filled.map(([name, fact]) => ({ name, fact, place: scope.place([...path, 'retry', name]) })),
+  )
   const codes = outcomesOf(project, call).filter((code) => !['ok', 'retriesExhausted', 'failed'].includes(code))
   for (const { item, path: here } of eachWithPath(call.retry.on, [...path, 'retry', 'on'])) {
     if (!service || codes.includes(item)) continue

@@ -1,7 +1,7 @@
 /** Counters of a step: does each count what it limits, and can it ever be used up? */
 import { memoize } from '../../../core/memoize.ts'
 import { type AuthoredCondition, type AuthoredRule, eachWithPath, list } from '../../source/authored.ts'
-import type { Project } from '../../source/project.ts'
+import { type Project, placeIn } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
@@ -9,6 +9,7 @@ import { eventsAfter, isAfter } from '../../symbols/events-after.ts'
 import { checkCountRange } from './durations.ts'
 import { checkEvent } from './event-names.ts'
 import { checkCount, type StepScope } from './facts.ts'
+import { checkOneGroup } from './setting-groups.ts'
 
 type Counter = { max: number | string; counts: string | string[]; resets?: string | string[] }
 
@@ -21,10 +22,24 @@ export function checkCounters(scope: StepScope, counters: Record<string, Counter
       for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
         checkEvent(scope, item, scope.place(path))
     }
+    checkTimesAndPause(scope, name, counter)
     checkFirstTime(scope, name, counter)
     const asking = rulesAsking(scope, name)
     if (!checkCountedAndReset(scope, name, counter) && !checkAskedWhereReset(scope, name, counter, asking))
       checkCountsWhatItLimits(scope, name, counter, asking)
+  }
+}
+
+/** How often a timer may run out, and how long it runs, belong together. */
+function checkTimesAndPause(scope: StepScope, name: string, { max, counts }: Counter): void {
+  const { timers = {} } = scope.step.merged
+  const counted = list(counts).flatMap((event) => (event.endsWith('.done') ? [event.slice(0, -'.done'.length)] : []))
+  for (const timer of counted) {
+    if (!Object.hasOwn(timers, timer)) continue
+    checkOneGroup(scope, [
+      { name: timer, fact: timers[timer], place: placeIn(scope.step, ['timers', timer]) },
+      { name: 'max', fact: max, place: scope.place(['counters', name, 'max']) },
+    ])
   }
 }
 

@@ -1,5 +1,6 @@
 /** Names in journey.yaml. */
 
+import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -148,6 +149,7 @@ function checkSingleTab(scope: Scope, { facts, event }: Parts['singleTab']): voi
 
 function checkIdle(scope: Scope, { after, grace, warn, end, call, callWhen }: Parts['idle']): void {
   for (const [key, duration] of Object.entries({ after, grace })) checkDuration(scope, duration, ['idle', key], 'idle')
+  checkNamesakes(scope, { after: asText(after), grace: asText(grace) }, ['idle'])
   checkGrace(scope, after, grace)
   checkHandled(scope, warn, ['idle', 'warn'])
   checkHandled(scope, end, ['idle', 'end'])
@@ -157,6 +159,8 @@ function checkIdle(scope: Scope, { after, grace, warn, end, call, callWhen }: Pa
 
 /** The warning comes first, and then what is left of the time: that is the shorter of the two. */
 function checkGrace(scope: Scope, after: number | string, grace: number | string): void {
+  // The one in the place of the other is said to be filled from what has not its name.
+  if (after === grace && settingOf(scope.project, asText(grace).replace(/[^.]*$/, 'grace'))) return
   const [untouched, left] = [lengthOf(scope, after), lengthOf(scope, grace)]
   if (untouched === undefined || left === undefined || left < untouched) return
   const place = (typeof grace === 'string' && settingOf(scope.project, grace)?.place) || scope.place(['idle', 'grace'])

@@ -6,6 +6,7 @@ import { valueText } from '../../source/value-text.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 import { knownValue, sampleDays } from './known-facts.ts'
+import { checkOneGroup } from './setting-groups.ts'
 import { settingOf } from './settings.ts'
 
 /** `x-range` of options, or of what a calculation takes: which of them are the ends, which the steps between them, and which
@@ -24,6 +25,11 @@ export function endsOf(schema: Schema, options: JsonObject): { key: string; valu
  */
 export function checkRange(scope: Scope, schema: Schema, options: JsonObject, path: Path): void {
   const range = schema['x-range'] as Range | undefined
+  if (range) {
+    const keys = [range.from, range.to, ...(range.steps ?? []), ...(range.coarse ?? [])]
+    const filled = keys.map((key) => ({ name: key, fact: options[key], place: scope.place([...path, key]) }))
+    checkOneGroup(scope, filled)
+  }
   if (!range || isTurned(scope, range, options, path)) return
   checkCoarse(scope, range, options, path)
   const [from, to] = [range.from, range.to].map((key) => knownNumber(scope, options[key]))
