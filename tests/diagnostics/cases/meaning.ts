@@ -221,7 +221,7 @@ on:
   {
     code: 'J233',
     message:
-      'A value goes by the name of one fact and is filled from another beside it: the two have changed places, one is a slip, or one has taken what belongs to the other. Or a field offers other limits than those that its check holds it to, a text has how many of one counter and the most of another, or a step sets a field of the one that it extends.',
+      'A value goes by the name of one fact and is filled from another beside it: the two have changed places, one is a slip, or one has taken what belongs to the other. Or a field offers other limits than those that its check holds it to, a text has how many of one counter and the most of another, or a step sets a field of the one that it extends. So are two settings of one `retry` or range that are of two groups, a button that raises what its neighbour raises in all other messages, and a rule that tracks one code and shows another.',
     breaks: [
       {
         file: 'services.yaml',

@@ -86,7 +86,7 @@ export const shapeCases: Case[] = [
   {
     code: 'J122',
     message:
-      'An item of a list says what another one of the same list says, or goes by its key or code: one of the two was meant to be another. Two buttons that do the same, two checks of one condition, and two facts that a migration makes one, are such items, too. So are two fields of a step with one `autocomplete`, unless one repeats the other.',
+      'An item of a list says what another one of the same list says, or goes by its key or code: one of the two was meant to be another. Two buttons that do the same, two checks of one condition, two calculations of the same facts, and two facts that a migration makes one, are such items, too. So are two fields of a step with one `autocomplete`, unless one repeats the other.',
     breaks: [{ file: 'steps/milk.yaml', replace: 'needs: [menu.tea]', by: 'needs: [menu.tea, menu.tea]' }],
     at: 'steps/milk.yaml:5:19',
   },
@@ -114,7 +114,7 @@ export const shapeCases: Case[] = [
   {
     code: 'J126',
     message:
-      'One item of a list in the settings is unlike all others: it lacks what they have, or holds text where they hold a number. Lists of fewer than four items may be as they are, unless each of two items is called as the other. So is a screen without a `page` where nearly all have one, and a form in no section between steps that are in one.',
+      'One item of a list in the settings is unlike all others: it lacks what they have, or holds text where they hold a number. Lists of fewer than four items may be as they are, unless each of two items is called as the other. A text there that has the name of a neighbour in it, and not its own, is a copy, or has changed places with it. One item of a block may not lack the icon that all others have. So is a screen without a `page` where nearly all have one, and a form in no section between steps that are in one.',
     breaks: [
       {
         file: 'settings.yaml',

@@ -31,6 +31,7 @@ import { checkScreens } from './screens.ts'
 import { checkOrderOfSections } from './section-order.ts'
 import { checkServices } from './services.ts'
 import { checkStaleAnswers } from './stale-answers.ts'
+import { checkTrackedCodes } from './tracked-codes.ts'
 import { checkTurnedWays } from './turned-ways.ts'
 import { checkUnlikeScreens } from './unlike-screens.ts'
 import { checkUnreadAnswers } from './unread-answers.ts'
@@ -54,6 +55,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkCheckLimits(project, step, report)
     checkUnreadAnswers(project, step, report)
     checkAgreed(project, step, report)
+    checkTrackedCodes(project, step.own.on ?? {}, step.document, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(
@@ -63,6 +65,8 @@ export function checkFlow(project: Project, report: Report): void {
       report,
     )
   }
+  if (!project.hasShapeErrors)
+    checkTrackedCodes(project, project.journey.value.on ?? {}, project.journey.document, report)
   checkCatalogue(project, report)
   checkNotices(project, report)
   checkFieldNotices(project, report)

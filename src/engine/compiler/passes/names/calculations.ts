@@ -13,12 +13,10 @@ import { checkNamesakes } from './namesakes.ts'
 import { checkRange } from './ranges.ts'
 import { checkSetting } from './settings.ts'
 
+type Use = { calculate?: string; with?: Record<string, Value> }
+
 /** Checks one use of a calculation in journey.yaml. */
-export function checkCalculation(
-  scope: Scope,
-  name: string,
-  use: { calculate?: string; with?: Record<string, Value> },
-): void {
+export function checkCalculation(scope: Scope, name: string, use: Use): void {
   const { calculations } = scope.project.registry
   const registered = use.calculate ?? name
   const calculation = calculations[registered]
@@ -39,6 +37,22 @@ export function checkCalculation(
   if (!calculation) return
   checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
   checkRange(scope, calculation.input, withValues(use.with ?? {}), ['calculations', name, 'with'])
+}
+
+/** Two of one function and with the same inputs: one was copied, and is still to get inputs of its own. */
+export function checkCopies({ report, place }: Scope, calculations: Record<string, Use>): void {
+  const seen = new Map<string, string>()
+  for (const [name, { calculate = name, with: inputs = {} }] of Object.entries(calculations)) {
+    const inOrder = Object.entries(inputs).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const key = JSON.stringify([calculate, inOrder])
+    const first = seen.get(key)
+    seen.set(key, first ?? name)
+    if (first === undefined) continue
+    const at = { ...place(['calculations', name]), part: 'key' as const }
+    const related = { place: { ...place(['calculations', first]), part: 'key' as const }, label: 'the other one' }
+    const help = `give it inputs of its own, or delete it and write \`${first}\``
+    report('J122', at, `\`${name}\` is the same as \`${first}\``, 'it is worked out of the same facts', help, related)
+  }
 }
 
 /** Facts by their paths, and in place of `{ const: … }` what it says. */

@@ -1,5 +1,6 @@
 /** Names in errors.yaml. */
 
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredError } from '../../source/authored.ts'
@@ -21,6 +22,7 @@ export function checkNamesOfCatalogue(project: Project, report: Report): void {
     checkEvents(scope, code, entry)
     checkButtonsDiffer(scope, code, entry)
     checkButtonNames(scope, code, entry)
+    checkUsualButtons(scope, code, entry)
     checkShownCode(scope, code, entry)
   }
 }
@@ -110,6 +112,37 @@ function checkButtonNames({ report, place }: Scope, code: string, entry: Authore
     report('J233', place([code, 'buttons', label]), message, why, `write \`${label}: ${label}\``, related)
   }
 }
+
+/** From so many messages on, what a button raises in all of them is what its name means. */
+const usual = 3
+
+/** A button that raises what its neighbour raises in all other messages, where it has an event of its own in those: the two have changed places. */
+function checkUsualButtons({ project, report, place }: Scope, code: string, entry: AuthoredError): void {
+  const all = buttonsOf(entry)
+  const raised = eventsByLabel(project)
+  if (all.length < 2 || Array.isArray(entry.buttons)) return
+  for (const { label, event } of all) {
+    const events = raised.get(label)
+    const other = all.find((each) => each.label !== label && (events?.get(each.event) ?? 0) >= usual)
+    if (!other || (events?.get(event) ?? 0) > 1 || events?.size !== 2) continue
+    const message = `\`${label}\` raises \`${event}\``
+    const why = `in ${events.get(other.event)} other messages it raises \`${other.event}\`, which \`${other.label}\` raises here`
+    const related = { place: place([code, 'buttons', other.label]), label: 'raises it here' }
+    const help = `write \`${label}: ${other.event}\``
+    report('J233', place([code, 'buttons', label]), message, why, help, related)
+    return
+  }
+}
+
+/** What each button raises, and in how many messages. */
+const eventsByLabel = memoize(({ errors }: Project): ReadonlyMap<string, ReadonlyMap<string, number>> => {
+  const found = new Map<string, Map<string, number>>()
+  for (const { label, event } of Object.values(errors.value).flatMap(buttonsOf)) {
+    const events = found.get(label) ?? new Map<string, number>()
+    found.set(label, events.set(event, (events.get(event) ?? 0) + 1))
+  }
+  return found
+})
 
 /** The code that is read where a failure named none is one that there is. */
 function checkShownCode({ project, report, place }: Scope, code: string, { showCode }: AuthoredError): void {

@@ -12,7 +12,7 @@ import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
 import { resolveFact, roots } from '../../symbols/facts.ts'
-import { checkCalculation } from './calculations.ts'
+import { checkCalculation, checkCopies } from './calculations.ts'
 import { checkCall, checkKept } from './calls.ts'
 import { checkCascades } from './cascades.ts'
 import { checkField } from './catalogue.ts'
@@ -104,6 +104,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
       checkCalculation(scope, name, use)
       checkCrossed(scope, use.with ?? {}, ['calculations', name, 'with'])
     }
+    checkCopies(scope, calculations)
   },
   reads: (scope, reads) => {
     for (const [name, call] of Object.entries(reads)) {

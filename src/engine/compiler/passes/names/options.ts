@@ -15,6 +15,7 @@ import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts
 import { conflict, errorsOf } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { marked, optionSchema } from '../../symbols/options.ts'
+import { checkAlikeItems } from './alike-items.ts'
 import { checkRow } from './crossed.ts'
 import { checkCurrent } from './current.ts'
 import { checkFact, type Scope, scopeOf } from './facts.ts'
@@ -39,6 +40,7 @@ export function checkOptions(
   checkWrittenOptions(step, report, schema, options, path, what)
   checkFacts(scope, schema, options, path, what)
   checkRows(scope, schema, options, path)
+  checkAlikeItems(scope, schema, options, path)
   checkRange(scope, schema, options, path)
   checkCurrent(scope, schema, options, path)
   for (const { text, path: at } of marked(schema, options, 'x-step')) {

@@ -26,8 +26,36 @@ function visit(value: Json, path: Path, document: Document, report: Report): voi
     value.forEach((each, index) => {
       visit(each, [...path, index], document, report)
     })
-  } else if (isObject(value))
+  } else if (isObject(value)) {
+    checkTexts(value, path, document, report)
     for (const [key, each] of Object.entries(value)) visit(each, [...path, key], document, report)
+  }
+}
+
+/** A text that has the name of a neighbour in it, and not its own: the two have changed places, or one is a copy. */
+function checkTexts(value: { [key: string]: Json }, path: Path, document: Document, report: Report): void {
+  const keys = new Map(Object.keys(value).map((key) => [key.toLowerCase(), key]))
+  const words = new Map(Object.entries(value).map(([key, each]) => [key, wordsOf(each)]))
+  const reported = new Set<string>()
+  for (const [key, own] of words) {
+    const other = own.has(key.toLowerCase())
+      ? undefined
+      : [...own].map((word) => keys.get(word)).find((each) => each !== undefined)
+    if (other === undefined || reported.has(other)) continue
+    const isTurned = words.get(other)?.has(key.toLowerCase()) && !words.get(other)?.has(other.toLowerCase())
+    if (!isTurned && value[key] !== value[other]) continue
+    reported.add(key)
+    const message = `\`${key}\` says \`${valueText(value[key] ?? null)}\``
+    const label = isTurned ? `and \`${other}\` says \`${valueText(value[other] ?? null)}\`` : `so does \`${other}\``
+    const related = { place: { document, path: [...path, other] }, label: 'the other one' }
+    report('J126', { document, path: [...path, key] }, message, label, 'give each its own', related)
+  }
+}
+
+/** The words of a text, in small letters; of a text that is one word alone, none: it is a name itself. */
+function wordsOf(value: Json): ReadonlySet<string> {
+  const words = typeof value === 'string' ? (value.toLowerCase().match(/[a-z0-9]+/g) ?? []) : []
+  return new Set(words.length > 1 ? words : [])
 }
 
 function checkList(items: { [key: string]: Json }[], path: Path, document: Document, report: Report): void {
