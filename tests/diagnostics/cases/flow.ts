@@ -293,4 +293,17 @@ export const flowCases: Case[] = [
     ],
     at: 'steps/review.yaml:17:10',
   },
+  {
+    code: 'J333',
+    message:
+      'A page makes a call in the background by itself, when it comes on screen or when a timer is over, and the call only renews a record that is there. Its main button leads on whatever is answered. A failure would put a dialog over what is being read, and all that its button could do is to try again: the call does so itself, or a rule hears the failure.',
+    breaks: [
+      {
+        file: 'steps/cup.yaml',
+        replace: 'actions: { home: primary }\non:',
+        by: 'actions: { next: primary, home: link }\ncalls:\n  look: { effect: order.read, with: { number: order.number }, keep: order, background: true }\non:\n  enter: [{ call: look }]\n  look.BREWING: [{ go: wait }]\n  next: [{ go: menu }]',
+      },
+    ],
+    at: 'steps/cup.yaml:9:3',
+  },
 ]

@@ -106,6 +106,7 @@ export const diagnosticCodes = {
   J330: { severity: error, title: 'answer that the form no longer asks for' },
   J331: { severity: error, title: 'answer that outlives its applicant' },
   J332: { severity: error, title: 'agreement to what was not read' },
+  J333: { severity: error, title: 'message over what is read' },
   J401: { severity: error, title: 'missing copy' },
   J402: { severity: warning, title: 'unused copy' },
   J403: { severity: error, title: 'unknown parameter' },

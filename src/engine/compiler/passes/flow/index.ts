@@ -16,6 +16,7 @@ import { checkEntrances } from './entrances.ts'
 import { checkFieldNotices } from './field-notices.ts'
 import { checkGivenAnswers } from './given-answers.ts'
 import { checkGuardedRules } from './guarded-rules.ts'
+import { checkInterruptions } from './interruptions.ts'
 import { checkMarks } from './marks.ts'
 import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
@@ -55,6 +56,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkCheckLimits(project, step, report)
     checkUnreadAnswers(project, step, report)
     checkAgreed(project, step, report)
+    checkInterruptions(project, step, report)
     checkTrackedCodes(project, step.own.on ?? {}, step.document, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
