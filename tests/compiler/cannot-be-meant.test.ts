@@ -41,6 +41,25 @@ test('a button that tries again where no call has failed is named', () => {
   ).toContain('J320 `tryAgain` repeats nothing here (errors.yaml:6)')
 })
 
+test('a button of a message that may come anywhere, which a step with a call has no rule for, is named once', () => {
+  const aside = (code: string): Change => ({
+    file: 'errors.yaml',
+    replace: `\n${code}: { as: modal, buttons: { again: tryAgain } }`,
+    by: `\n${code}: { as: modal, buttons: { again: tryAgain, aside: putAside } }`,
+  })
+  const rule = (file: string, more = '  pourAway:'): Change => ({
+    file,
+    replace: more,
+    by: `  putAside: [{ track: aside }]\n${more}`,
+  })
+  const words = { file: 'copy/en.yaml', replace: 'buttons: { again: ', by: 'buttons: { aside: Not now, again: ' }
+  const named = (...changes: Change[]): string[] => found(...changes).filter((each) => /^J(320|221)/.test(each))
+  expect(named(aside('NETWORK'), aside('TIMEOUT'), words, rule('steps/menu.yaml', '  smelled:'))).toEqual([
+    'J320 `putAside` does nothing there (errors.yaml:8)',
+  ])
+  expect(named(aside('NETWORK'), words, rule('journey.yaml'))).toEqual([])
+})
+
 test('a button whose rules only track is named', () => {
   expect(
     found({ file: 'steps/leaving.yaml', replace: 'close: [{ close: true }]', by: 'close: [{ track: closed }]' }),

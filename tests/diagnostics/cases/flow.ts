@@ -33,7 +33,7 @@ export const flowCases: Case[] = [
   {
     code: 'J304',
     message:
-      'A call can end in a way that neither a rule of the step nor `errors.yaml` answers. A call that the main button makes leads on when it succeeds, also where its answer is kept, unless the step shows what it keeps.',
+      'A call can end in a way that neither a rule of the step nor `errors.yaml` answers. A call that the main button makes leads on when it succeeds, also where its answer is kept, unless the step shows what it keeps. Or one way to get no response has no rules, or is not tried again, where all others are; or one of two calls hears as `failed` what the other has rules for.',
     breaks: [
       { file: 'services.yaml', replace: '[OUT_OF_LEAVES, KETTLE_COLD]', by: '[OUT_OF_LEAVES, KETTLE_COLD, NO_CUPS]' },
     ],
@@ -197,7 +197,7 @@ export const flowCases: Case[] = [
   {
     code: 'J320',
     message:
-      'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where no applicant sees it. Or the rules for one code of a call show the message of another.',
+      'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where no applicant sees it. Or the rules for one code of a call show the message of another. Or a message that may come anywhere has a button that a step with a call has no rule for.',
     breaks: [
       {
         file: 'errors.yaml',

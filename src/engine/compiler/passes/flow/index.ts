@@ -20,6 +20,7 @@ import { checkInterruptions } from './interruptions.ts'
 import { checkMarks } from './marks.ts'
 import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
+import { checkNeighbourOutcomes } from './neighbour-outcomes.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkOutlived } from './outlived.ts'
@@ -57,6 +58,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkUnreadAnswers(project, step, report)
     checkAgreed(project, step, report)
     checkInterruptions(project, step, report)
+    checkNeighbourOutcomes(project, step, report)
     checkTrackedCodes(project, step.own.on ?? {}, step.document, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {

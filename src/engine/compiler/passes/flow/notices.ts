@@ -3,6 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
+import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { alwaysPossible, buttonsOf, outcomesOf } from '../../symbols/events.ts'
 
@@ -12,10 +13,14 @@ const builtIn = ['dismiss', 'tryAgain', 'back', 'cancel', 'save']
 export function checkNotices(project: Project, report: Report): void {
   const { document, value } = project.errors
   const anywhere = Object.keys(project.journey.value.on ?? {})
+  const unheard = new Set<string>()
   for (const [key, entry] of Object.entries(value)) {
     checkExit(project, key, entry, report)
     const steps = stepsShowing(project, key)
-    if (steps.length === 0) continue
+    if (steps.length === 0) {
+      checkAnywhere(project, [key, entry], unheard, report)
+      continue
+    }
     const names = steps.map(({ name }) => name)
     const where = names.length === 1 ? `on \`${names[0]}\`` : `on ${names.length} steps, such as \`${names[0]}\``
     const [at = ''] = (entry.at ?? '').split('.')
@@ -33,8 +38,11 @@ export function checkNotices(project: Project, report: Report): void {
     if (!isOver) checkCounted(project, [key, entry], seen, report)
     const over = dialogsOver(project, steps)
     const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
+    // A cross that raises what a button does is no second mistake.
+    const refused = new Set<string>()
     const refuse = (event: string, ...path: (string | number)[]): void => {
-      if (isOver || builtIn.includes(event) || answered.has(event)) return
+      if (isOver || builtIn.includes(event) || answered.has(event) || refused.has(event)) return
+      refused.add(event)
       const label = `the message comes ${where}, and no rule for \`${event}\` is there`
       const help = 'name an event that has rules there'
       report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
@@ -44,6 +52,54 @@ export function checkNotices(project: Project, report: Report): void {
       refuse(event, 'buttons', Array.isArray(entry.buttons) ? entry.buttons.indexOf(label) : label)
     if (typeof entry.closes === 'string') refuse(entry.closes, 'closes')
   }
+}
+
+/**
+ * A message that may come on any step raises what journey.yaml has rules for, or each of the steps on which it comes.
+ * @param unheard events that were reported: one rule is missing, however many messages raise it
+ */
+function checkAnywhere(
+  project: Project,
+  [key, entry]: [string, AuthoredError],
+  unheard: Set<string>,
+  report: Report,
+): void {
+  const { document } = project.errors
+  const closing = typeof entry.closes === 'string' ? [{ event: entry.closes, path: ['closes'] as Path }] : []
+  const pressed = buttonsOf(entry).map(({ label, event }) => ({
+    event,
+    path: ['buttons', Array.isArray(entry.buttons) ? entry.buttons.indexOf(label) : label] as Path,
+  }))
+  for (const { event, path } of [...pressed, ...closing]) {
+    if (builtIn.includes(event) || unheard.has(event) || Object.hasOwn(project.journey.value.on ?? {}, event)) continue
+    const deaf = stepsFailing(project, key).filter(
+      (step) => ![step, ...dialogsOver(project, [step])].some(({ merged }) => Object.hasOwn(merged.on ?? {}, event)),
+    )
+    const [first] = deaf
+    if (!first) continue
+    unheard.add(event)
+    const where = deaf.length === 1 ? `\`${first.name}\`` : `${deaf.length} steps, such as \`${first.name}\``
+    const label = `the message may come on ${where}, and no rule for \`${event}\` is there`
+    const help = `add rules for \`${event}\` to \`on\` in journey.yaml`
+    report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing there`, label, help)
+  }
+}
+
+/** The steps with a call that may end with the code, and no rule that hears it. */
+function stepsFailing(project: Project, key: string): StepFile[] {
+  const [code = key, only] = key.split('@')
+  return [...project.steps.values()].filter(({ merged: { calls = {}, on = {}, as } }) =>
+    as === 'dialog'
+      ? false
+      : Object.entries(calls).some(
+          ([name, call]) =>
+            (only === undefined || only === call.effect) &&
+            outcomesOf(project, call).includes(code) &&
+            !on[`${name}.${code}`] &&
+            !on[`${name}.failed`] &&
+            !list(call.retry?.on).includes(code),
+        ),
+  )
 }
 
 /** What a step counts, and how long its timer runs, says nothing where that step is not on screen. */
