@@ -99,3 +99,35 @@ test('another question in place of one is no new name', () => {
   )
   expect(checkUnwalked(other, teaRegistry).diagnostics.map(({ code }) => code)).not.toContain('J242')
 })
+
+const migrating = (migration: string, version = 2): Source[] =>
+  pinned.map((source) =>
+    source.file === 'tea/journey.yaml'
+      ? {
+          ...source,
+          text: source.text.replace('version: 1', `version: ${version}\nmigrations: { '1': { ${migration} } }`),
+        }
+      : source,
+  )
+
+const unknownIn = (sources: Source[]): string[] =>
+  checkUnwalked(sources, teaRegistry)
+    .diagnostics.filter(({ code }) => code === 'J207')
+    .map(({ file, line, message, help }) => `${file.replace('tea/', '')}:${line} ${message} | ${help}`)
+
+test('a migration of what the pinned version never had is refused at its line', () => {
+  expect(unknownIn(migrating('facts: { menu.sise: menu.size }'))).toEqual([
+    'journey.yaml:4 `menu.sise` never was | use `menu.size`',
+  ])
+  expect(unknownIn(migrating('facts: { cupboard: null }'))).toEqual([
+    expect.stringContaining('journey.yaml:4 `cupboard` never was | there is `order`'),
+  ])
+  expect(unknownIn(migrating('steps: { menue: menu }'))).toEqual(['journey.yaml:4 `menue` never was | use `menu`'])
+})
+
+test.each(['facts: { menu.size: null }', 'facts: { kitchen: null }', 'facts: { teas: null }'])(
+  'a migration with %s forgets what was there',
+  (migration) => {
+    expect(unknownIn(migrating(migration))).toEqual([])
+  },
+)

@@ -45,7 +45,7 @@ export const nameCases: Case[] = [
   {
     code: 'J207',
     message:
-      'The first part of a fact leads nowhere: no step, call, record, calculation or built-in source has this name. A text that is meant as it stands is written `{ const: text }`.',
+      'The first part of a fact leads nowhere: no step, call, record, calculation or built-in source has this name. A text that is meant as it stands is written `{ const: text }`. Or a migration carries over what the version that is pinned does not have.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'needs: [order.number]', by: 'needs: [ordr.number]' }],
     at: 'steps/cup.yaml:5:9',
   },

@@ -2,9 +2,11 @@
  * What had another name when the journey was accepted last. Applicants under way have saved it under that name, and only a
  * migration carries it over.
  */
+import { asText } from '../../../core/as-text.ts'
 import { sameJson } from '../../../core/condition.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { keyOfSchema } from '../../source/pins.ts'
 import type { Project, StepFile } from '../../source/project.ts'
@@ -41,7 +43,45 @@ export function checkRenames(project: Project, sections: PinnedValues, report: R
     const label = `what applicants under way have saved as \`${was}\` would be lost`
     report('J242', place, message, label, `${write} in journey.yaml${other}`)
   }
-  return unsaid.length > 0
+  return unsaid.length > 0 || checkOldNames(project, sections, from, report)
+}
+
+/** A migration from the pinned version on names what that version has: another name carries nothing over. */
+function checkOldNames(project: Project, sections: PinnedValues, from: number, report: Report): boolean {
+  const { document, value } = project.journey
+  const { steps = {}, facts = {} } = value.migrations?.[from] ?? {}
+  const before = namesPinned(sections)
+  const unknown = (['steps', 'facts'] as const).flatMap((kind) =>
+    Object.keys({ steps, facts }[kind]).flatMap((old) => (before[kind].includes(old) ? [] : [{ kind, old }])),
+  )
+  for (const { kind, old } of unknown) {
+    const place: Place = { document, path: ['migrations', asText(from), kind, old], part: 'key' }
+    const what = kind === 'steps' ? 'step' : 'field or record'
+    const label = `version ${from} has no ${what} of that name, as it is pinned`
+    const help = suggestion(old, before[kind]) ?? 'name what applicants under way have saved, or delete it'
+    report('J207', place, `\`${old}\` never was`, label, help)
+  }
+  return unknown.length > 0
+}
+
+/** Steps, and fields and records, as they are pinned; those of a step that extends another are that one's, too. */
+function namesPinned(sections: PinnedValues): Record<Kind, string[]> {
+  const pinned = sections.get('steps')?.value ?? {}
+  const { records, reads } = sections.get('journey')?.value ?? {}
+  const fieldsOf = (name: string, around: string[] = []): string[] => {
+    const step = pinned[name]
+    if (!isObject(step) || around.includes(name)) return []
+    const own = isObject(step.fields) ? Object.keys(step.fields) : []
+    return typeof step.extends === 'string' ? [...own, ...fieldsOf(step.extends, [...around, name])] : own
+  }
+  return {
+    steps: Object.keys(pinned),
+    facts: [
+      ...(Array.isArray(records) ? records.map(asText) : Object.keys(records ?? {})),
+      ...Object.keys(reads ?? {}),
+      ...Object.keys(pinned).flatMap((name) => fieldsOf(name).map((field) => `${name}.${field}`)),
+    ],
+  }
 }
 
 function renamedSteps(project: Project, sections: PinnedValues): Rename[] {
