@@ -94,6 +94,28 @@ const names: [says: string, breaks: Change[], at: string][] = [
     'J233 steps/plain.yaml:6',
   ],
   [
+    'another fact in the place of a value that a fact is compared with',
+    [
+      {
+        file: 'journey.yaml',
+        replace: 'wantsSugar: { milk.sugar: true }',
+        by: 'wantsSugar: { milk.milk: menu.tea }',
+      },
+    ],
+    'J229 journey.yaml:17',
+  ],
+  [
+    'another fact among the values that a fact must not have',
+    [
+      {
+        file: 'journey.yaml',
+        replace: 'wantsSugar: { milk.sugar: true }',
+        by: 'wantsSugar: { milk.milk: { not: [oat, menu.tea] } }',
+      },
+    ],
+    'J229 journey.yaml:17',
+  ],
+  [
     'a counter that one event counts and sets back',
     [
       {

@@ -83,7 +83,7 @@ export const meaningCases: Case[] = [
   {
     code: 'J229',
     message:
-      'A rule writes something into a field or a record that it cannot hold, keeps an answer in the record of another, or sets a part of a record without a schema to a value of another kind than everywhere else. So is a value that an option which gets the fact has no use for, and the text of a number where conditions beside it compare the fact with numbers.',
+      'A rule writes something into a field or a record that it cannot hold, keeps an answer in the record of another, or sets a part of a record without a schema to a value of another kind than everywhere else. So is a value that an option which gets the fact has no use for, and the text of a number where conditions beside it compare the fact with numbers. The path of a fact is no value: a condition compares with what is written, and a calculation compares two facts.',
     breaks: [
       {
         file: 'steps/menu.yaml',

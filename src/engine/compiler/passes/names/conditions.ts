@@ -11,7 +11,7 @@ import { neverHolds, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { conditionNames } from '../../symbols/events.ts'
 import { affirmed } from '../../symbols/settled.ts'
-import { checkFact, type Scope } from './facts.ts'
+import { checkFact, isWholeFact, type Scope } from './facts.ts'
 import { checkReference } from './references.ts'
 
 export function checkCondition(scope: Scope, condition: AuthoredCondition, path: Path): void {
@@ -76,7 +76,22 @@ function asWritten(text: string): string | undefined {
 function checkFactOfCondition(scope: Scope, text: string, constraint: Json, path: Path): void {
   const fact = checkFact(scope, text, path, 'key')
   checkLeast(scope, text, constraint, path)
+  if (comparesFacts(scope, text, constraint, path)) return
   if (fact.known) checkComparison(scope, `\`${text}\``, [fact.schema], constraint, path)
+}
+
+/** A condition compares a fact with values: the path of another fact would be taken for these very letters. */
+function comparesFacts(scope: Scope, text: string, constraint: Json, path: Path): boolean {
+  if (isObject(constraint)) {
+    const parts = ['const', 'enum', 'not'].filter((key) => constraint[key] !== undefined)
+    return parts.some((key) => comparesFacts(scope, text, constraint[key] ?? null, [...path, key]))
+  }
+  const named = eachWithPath<Json>(constraint, path).find(({ item }) => isWholeFact(scope, item))
+  if (!named) return false
+  const label = `\`${text}\` is compared with these letters, not with what the fact holds`
+  const help = 'let a calculation compare the two facts, and ask for what it says'
+  scope.report('J229', scope.place(named.path), `\`${valueText(named.item)}\` is a fact`, label, help)
+  return true
 }
 
 /** A counter is always there and never less than 0. */

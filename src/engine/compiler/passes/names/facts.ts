@@ -98,13 +98,18 @@ function asLiteral({ project, step }: Scope, text: string): string | undefined {
 }
 
 /** A text that is written out, and is the whole path of a fact. */
-function checkLiteral({ project, step, report, place }: Scope, value: Json | undefined, path: Path): void {
-  if (typeof value !== 'string' || !/^[a-z][\w-]*(\.\w[\w-]*)+$/i.test(value)) return
-  const fact = resolveFact(project, step, value)
-  const isSure = fact.known && (Object.keys(fact.schema).length > 0 || value.startsWith('journey.value.'))
-  if (!isSure) return
+function checkLiteral(scope: Scope, value: Json | undefined, path: Path): void {
+  if (!isWholeFact(scope, value)) return
   const label = 'under `const` it is these letters, not what the fact holds'
-  report('J229', place([...path, 'const']), `\`${value}\` is a fact`, label, `write \`${value}\` without \`const\``)
+  const place = scope.place([...path, 'const'])
+  scope.report('J229', place, `\`${value}\` is a fact`, label, `write \`${value}\` without \`const\``)
+}
+
+/** Whether a text is the whole path of a fact that is surely there. */
+export function isWholeFact({ project, step }: Scope, value: Json | undefined): value is string {
+  if (typeof value !== 'string' || !/^[a-z][\w-]*(\.\w[\w-]*)+$/i.test(value)) return false
+  const fact = resolveFact(project, step, value)
+  return fact.known && (Object.keys(fact.schema).length > 0 || value.startsWith('journey.value.'))
 }
 
 /** A scope within a step. */
