@@ -45,6 +45,14 @@ const words: [says: string, breaks: Change[], at: string][] = [
   ['a comment of another notation', inCopy('Enjoy your tea', "'Enjoy <!-- your --> tea'"), 'J409 copy/en.yaml:28'],
   ['a name as printf writes it', inCopy('Enjoy your tea', 'Enjoy your %s'), 'J409 copy/en.yaml:28'],
   [
+    'what is left of some tries, beside the word for many',
+    inCopy(
+      'title: We are closed',
+      "title: 'You have {sends, plural, one {# try} other {# tries}}'\n  intro: '{tries} tries are left'",
+    ),
+    'J415 copy/en.yaml:31',
+  ],
+  [
     'a currency that the style writes',
     inCopy("'That will be {total, number, money}.'", "'That will be R{total, number, money}.'"),
     'J413 copy/en.yaml:17',

@@ -94,7 +94,7 @@ export const copyCases: Case[] = [
   {
     code: 'J415',
     message:
-      'A word is the one for `one` in this text, and the one for `other` in another: in one of the two the cases of the plural are swapped. Or a plural says the word for many of one, too, and another has a case for it.',
+      'A word is the one for `one` in this text, and the one for `other` in another: in one of the two the cases of the plural are swapped. Or a plural, or a bare number that counts down to one, says the word for many of one, too, and another text has a case for it.',
     breaks: [
       {
         file: 'copy/en.yaml',

@@ -1,9 +1,11 @@
 /** The cases of plurals beside one another: a word that is `one` in one text is not `other` in the next. */
 import { type MessageFormatElement, type PluralElement, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { parseMessage, textsOf } from '../../symbols/messages.ts'
+import { factNamed } from './text.ts'
 
 type WordFile = { document: Place['document']; value: Parameters<typeof textsOf>[0] }
 
@@ -23,6 +25,10 @@ export function checkPlurals(project: Project, report: Report): void {
       checkNumbers(file, report)
       checkOne(file, pairs, report)
     }
+    const ones = new Set(pairs.map(({ one }) => one))
+    const many = new Map(pairs.flatMap((pair) => (ones.has(pair.other) ? [] : [[pair.other, pair] as const])))
+    const [onScreen] = files
+    if (onScreen) checkBare(project, onScreen, many, report)
   }
 }
 
@@ -52,6 +58,45 @@ function checkOne({ document, value }: WordFile, pairs: readonly Pair[], report:
       const related = { place: usual.place, label: 'has a case for each' }
       report('J415', { document, path }, message, label, `add a case \`one\` with \`${usual.one}\``, related)
     }
+}
+
+/** What is left of a time or of some tries is one in the end: without a plural its number stands beside the word for many. */
+function checkBare(
+  project: Project,
+  { document, value }: WordFile,
+  many: ReadonlyMap<string, Pair>,
+  report: Report,
+): void {
+  for (const { key, text, path } of textsOf(value)) {
+    const parsed = text.includes('{') ? parseMessage(text) : { wrong: '' }
+    for (const { name, next } of 'wrong' in parsed ? [] : numbersIn(parsed.message)) {
+      const usual = many.get(next)
+      if (!usual || !countsDown(project, factNamed(project, key, name))) continue
+      const label = `\`${name}\` is 1 in the end, and \`${usual.one}\` is the word for one elsewhere`
+      const help = `write \`{${name}, plural, one {# ${usual.one}} other {# ${usual.other}}}\``
+      const related = { place: usual.place, label: 'has a case for each' }
+      report('J415', { document, path }, `\`${next}\` is said of one, too`, label, help, related)
+    }
+  }
+}
+
+/** Numbers without a plural, and the word behind each. */
+function numbersIn(message: Message): { name: string; next: string }[] {
+  if (typeof message === 'string') return []
+  return message.flatMap((element, index) => {
+    if (element.type === TYPE.select) return Object.values(element.options).flatMap(({ value }) => numbersIn(value))
+    if (element.type !== TYPE.argument && element.type !== TYPE.number) return []
+    const after = message[index + 1]
+    const [, next] = (after?.type === TYPE.literal && /^\s+([\p{L}\p{M}'’-]+)/u.exec(after.value)) || []
+    return next === undefined ? [] : [{ name: element.value, next: next.toLowerCase() }]
+  })
+}
+
+/** What a counter has left, or the seconds that a timer has. */
+function countsDown({ steps }: Project, fact: string | undefined): boolean {
+  const [first = '', second = '', part] = fact?.split('.') ?? []
+  const { counters = {}, timers = {} } = steps.get(first)?.merged ?? {}
+  return part === 'left' && (Object.hasOwn(counters, second) || Object.hasOwn(timers, second))
 }
 
 function says(elements: readonly MessageFormatElement[], name: string): boolean {
