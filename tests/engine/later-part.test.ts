@@ -102,6 +102,14 @@ function counter(fails = 0, saved?: State) {
   return { runtime, parts, times, tell, order, alarms, asked, problems, screens }
 }
 
+test('an event that cannot be applied is thrown at once, and does not wait for what is still to come', async () => {
+  const { runtime, alarms } = counter(Number.POSITIVE_INFINITY)
+  await runtime.open('/', {})
+  expect(() => runtime.dispatch({ type: 'blur', step: 'gone', field: 'tea' })).toThrow('`gone`')
+  await quiet()
+  expect(alarms).toEqual([])
+})
+
 test('the parts share nothing, and together they are the whole journey', async () => {
   const { parts } = inTwo()
   expect(Object.keys(first.definition.steps)).toContain(whole.definition.first)
@@ -179,6 +187,16 @@ test('the wait for the whole journey goes on while an event has the rest fetched
   while (alarms.length > 0) alarms.pop()?.()
   for (let turn = 0; turn < 5; turn += 1) await quiet()
   expect(isWhole).toBe(true)
+})
+
+test('a journey that has ended waits for nothing any more, however much had waited', async () => {
+  const { runtime, tell, alarms } = counter(Number.POSITIVE_INFINITY)
+  await runtime.open('/', {})
+  for (const path of ['/review', '/milk']) runtime.dispatch({ type: 'visit', path })
+  await tell({ type: 'visit', path: '/member' })
+  expect(alarms).toHaveLength(1)
+  runtime.stop()
+  expect(alarms).toEqual([])
 })
 
 test('an address of the rest is opened once the rest is there, however often that takes', async () => {

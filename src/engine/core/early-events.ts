@@ -23,7 +23,6 @@ export function createEarlyEvents<Event extends { type: string }>(options: Optio
 
   function tryNow(): void {
     cancelRetry?.()
-    cancelRetry = undefined
     load?.().then(applyAll, giveUpActions).catch(report)
   }
 
@@ -45,6 +44,8 @@ export function createEarlyEvents<Event extends { type: string }>(options: Optio
     const kept = waiting.filter(({ type }) => type !== 'action')
     const isGivenUp = kept.length < waiting.length
     waiting = kept
+    // Each event that came meanwhile has asked, too: they wait for one more time together.
+    cancelRetry?.()
     if (kept.length > 0 && !isStopped) cancelRetry = after(retryAfter, tryNow)
     if (isGivenUp) onGivenUp()
   }
