@@ -20,8 +20,8 @@ type Refused = 'answer' | 'request'
 /** Entry for a code: narrowed to the effect that raised it, else for the code, else for unknown codes of that effect. */
 export function entryFor(journey: Pick<Journey, 'definition'>, code: string, effect?: string): string {
   const { errors } = journey.definition
-  const narrowed = (name: string) => (effect === undefined ? name : `${name}@${effect}`)
-  return [narrowed(code), code, narrowed('UNKNOWN')].find((key) => Object.hasOwn(errors, key)) ?? 'UNKNOWN'
+  // Without an effect none of the narrowed ones is found.
+  return [`${code}@${effect}`, code, `UNKNOWN@${effect}`].find((key) => Object.hasOwn(errors, key)) ?? 'UNKNOWN'
 }
 
 /**
