@@ -33,6 +33,8 @@ describe('going on', () => {
     const review = { ...menu, step: 'review', trail: ['menu', 'member', 'milk'] }
     const led = play(review, withRules('review', { next: [{ go: 'member' }] })).act('next')
     expect(led.state.step).toBe('menu')
+    // Over the address of the step that is closed by now: Back would lead there.
+    expect(visits(led)).toEqual([{ type: 'visit', path: '/', replace: true }])
   })
   it('to a waiting screen keeps what was passed after the step', () => {
     const back = { ...atReview().state, trail: ['menu', 'member', 'milk', 'review', 'sugar'] }

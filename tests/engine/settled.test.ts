@@ -98,6 +98,16 @@ describe('a request that turns out incomplete when it is sent', () => {
       problems: { menu: [{ field: 'size', keyword: 'required' }] },
     })
   })
+  it('says what is wrong with them as soon as their form is there', () => {
+    const problems = (isLoaded: boolean) => {
+      const state = { ...atReview().act('next').state }
+      const answers = { ...state.answers, menu: { tea: 'green' } }
+      const table = play({ ...state, answers }, { ...tea, isLoaded: () => isLoaded })
+      return table.outcome('place', incompleteRequest).state
+    }
+    expect(problems(true)).toMatchObject({ step: 'menu', problems: { menu: [{ field: 'size' }] } })
+    expect(problems(false)).toMatchObject({ step: 'menu', problems: {} })
+  })
   it('leads to the first passed step that is not finished, where its own needs are', () => {
     expect(incomplete({ member: {}, milk: { milk: 'oat' } }).state).toMatchObject({ step: 'review' })
     const table = atReview().act('next')
