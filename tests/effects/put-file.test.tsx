@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { putFile } from '../../src/effects/put-file.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -79,4 +80,35 @@ test.each([
   const file = new Blob(['march'])
   vi.spyOn(Blob.prototype, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer }))
   expect(await putFile(address, file, () => {}, new AbortController().signal)).toEqual(stored)
+})
+
+test('[T4] a file is given up when nothing has moved for a minute, however long it takes as a whole', async () => {
+  vi.useFakeTimers()
+  let move = () => {}
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = { onprogress: (_: { loaded: number; total: number }) => {} }
+      onabort = () => {}
+      open() {}
+      setRequestHeader() {}
+      send() {
+        move = () => this.upload.onprogress({ loaded: 1, total: 5 })
+      }
+      abort() {
+        this.onabort()
+      }
+    },
+  )
+  const ended = vi.fn()
+  const parts: number[] = []
+  putFile(address, new Blob(['march']), (part) => void parts.push(part), new AbortController().signal).then(ended)
+  await vi.advanceTimersByTimeAsync(59_000)
+  move()
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ state: 'failed', reason: 'connection' })
+  expect(parts).toEqual([0.2])
+  expect(vi.getTimerCount()).toBe(0)
 })
