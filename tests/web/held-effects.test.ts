@@ -1,6 +1,6 @@
 /** Effects are held to what the journey says of them, whatever their own code believes. */
-import type { CompiledJourney, Effect, Json, Outcome } from '@journey/engine'
-import { describe, expect, test } from 'vitest'
+import type { CompiledJourney, Effect, EffectContext, Json, Outcome } from '@journey/engine'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { compileTea } from '../setup/compiled-tea.ts'
 import { effectContext } from '../setup/effect-context.ts'
 import { loadTea } from '../setup/loaded-tea.ts'
@@ -10,7 +10,10 @@ const tea = compileTea()
 /** The tea order, in which the order is taken by an effect in code. */
 const inCode: CompiledJourney = {
   ...tea,
-  services: { ...tea.services, 'order.place': { local: true, answer: 'order', codes: ['OUT_OF_LEAVES'] } },
+  services: {
+    ...tea.services,
+    'order.place': { local: true, answer: 'order', codes: ['OUT_OF_LEAVES'], timeout: 30_000 },
+  },
 }
 
 /** What an effect throws in place of an ending. */
@@ -99,13 +102,84 @@ test('what is no outcome is left to the runtime', async () => {
   expect(await place(undefined)).toEqual({ ended: undefined, reported: [] })
 })
 
-test('what comes with the rest of a journey in two parts is held, too', async () => {
+test.each(['first', 'later'])('in a journey of two parts what the %s one calls is held', async (part) => {
   const { 'order.place': placing, ...services } = inCode.services
   const none = { steps: {}, settings: {}, conditions: {}, calculations: {}, effects: {}, errors: {} }
   const rest = { ...none, messages: {}, screens: {}, responseValidators: {}, services: { 'order.place': placing } }
   const later = { places: {}, errors: [], load: async () => ({ default: rest as never }) }
-  const { ended } = await place({ code: 'ok', response: {} }, { ...inCode, services, later })
+  const first = part === 'first' ? inCode.services : services
+  const { ended } = await place({ code: 'ok', response: {} }, { ...inCode, services: first, later })
   expect(ended).toEqual({ code: 'UNKNOWN' })
+})
+
+describe('an effect that does not end', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** A call of an effect that waits until it is told how it ends. */
+  async function begin() {
+    type Begun = { context: EffectContext; end: (outcome: Outcome) => void }
+    let note: (begun: Begun) => void = () => {}
+    const begun = new Promise<Begun>((resolve) => {
+      note = resolve
+    })
+    const effect: Effect = (_, context) => new Promise((end) => note({ context, end }))
+    const { effects, load } = await loadTea(inCode, {
+      createEffects: () => ({ 'order.place': effect }),
+      isProduction: true,
+    })
+    await load()
+    const leaving = new AbortController()
+    const progress: Json[] = []
+    const onProgress = (each: Json) => void progress.push(each)
+    const ended = vi.fn()
+    effects['order.place']?.({}, effectContext({ onProgress, signal: leaving.signal })).then(ended)
+    return { ...(await begun), ended, leaving, progress }
+  }
+
+  test('ends in TIMEOUT when the time of its service is over, and not before; its signal is aborted', async () => {
+    const { context, ended } = await begin()
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(ended).not.toHaveBeenCalled()
+    expect(context.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ code: 'TIMEOUT' })
+    expect(context.signal.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('has its time anew whenever it says how far it is, and is not heard after that', async () => {
+    const { context, ended, progress } = await begin()
+    await vi.advanceTimersByTimeAsync(29_000)
+    context.onProgress?.(order)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledWith({ code: 'TIMEOUT' })
+    context.onProgress?.({ ...order, number: '2' })
+    expect(progress).toEqual([order])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('has had no time while the page slept', async () => {
+    const { ended } = await begin()
+    // When it wakes, every timer is due.
+    await vi.runOnlyPendingTimersAsync()
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test('leaves no timer behind once it has ended, or is no longer wanted', async () => {
+    const one = await begin()
+    one.end({ code: 'ok', response: order })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(one.ended).toHaveBeenCalledWith({ code: 'ok', response: order })
+    one.context.onProgress?.(order)
+    expect(vi.getTimerCount()).toBe(0)
+    const { context, leaving } = await begin()
+    leaving.abort()
+    expect(context.signal.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
 
 describe('a service over HTTP', () => {

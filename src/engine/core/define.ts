@@ -188,7 +188,7 @@ export function defineBlock<Options = Record<string, never>>(block: {
 
 /** What an effect is given beside its input. `Response`: what it ends with. */
 export type EffectContext<Response = Json> = {
-  /** Aborted when the call is no longer wanted. Never for an effect that writes. */
+  /** Aborted when the call is no longer wanted, which one that writes always is, and when an effect in code has taken too long. */
   signal: AbortSignal
   /**
    * The call's id, also after a reload: the same for every attempt, but for a write only until its service has answered. Idempotency

@@ -12,6 +12,8 @@ type Described = {
   answer?: string
   /** Error codes that it may end with. */
   codes: string[]
+  /** Milliseconds after which a call counts as timed out. */
+  timeout: number
 }
 
 /** An effect written in code: nothing is sent. */
@@ -22,8 +24,6 @@ export type RemoteService = Described & {
   method: ServiceMethod
   /** `{name}` takes an input of that name. */
   path: string
-  /** Milliseconds until the call counts as timed out. */
-  timeout: number
   /** Media type, where the response is a file. */
   file?: string
   /** Status outside 2xx that counts as success → schema of its body. */

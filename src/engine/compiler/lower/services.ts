@@ -16,13 +16,12 @@ export function lowerServices(project: Project): Record<string, ServiceDescripti
 
 function lowerService(service: AuthoredService, timeout = defaultTimeout): ServiceDescription {
   const { request, answer, codes = [], method, path, file, accepts, statuses } = service
-  const described = { ...(request ? { request } : {}), ...(answer ? { answer } : {}), codes }
+  const described = { ...(request ? { request } : {}), ...(answer ? { answer } : {}), codes, timeout }
   if (service.local || method === undefined || path === undefined) return { ...described, local: true }
   return {
     ...described,
     method,
     path,
-    timeout,
     ...(file ? { file } : {}),
     ...(accepts ? { accepts } : {}),
     ...(statuses ? { statuses } : {}),

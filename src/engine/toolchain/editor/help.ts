@@ -82,7 +82,7 @@ export const help: Record<string, Record<string, string>> = {
     outcomes: 'Answers that are a code of their own: code → condition over the answer.',
     accepts: 'A status that counts as success when its body passes this schema.',
     cacheFor: 'How long an answer may be used again.',
-    timeout: 'After so long the outcome is `TIMEOUT`.',
+    timeout: 'After so long the outcome is `TIMEOUT`. Of an effect in code: after so long without progress.',
     local: 'Written in code; no request by itself.',
   },
   errors: {

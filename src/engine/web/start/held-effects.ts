@@ -4,6 +4,7 @@
  */
 import type { CompiledJourney, Effect, Journey, Json, Outcome } from '../../core/index.ts'
 import { holdCalculations } from './held-calculations.ts'
+import { heldToTime } from './held-time.ts'
 import type { StartOptions } from './options.ts'
 
 /** How every call can end, without a word in services.yaml. */
@@ -13,9 +14,9 @@ const anyEnding = ['ok', 'ABORTED', 'INCOMPLETE_REQUEST', 'NETWORK', 'NO_RESPONS
 type Functions = { effects: Record<string, Effect>; calculations: Journey['calculations'] }
 
 /**
- * The same functions. Of the effects written in code, a response that breaks its schema becomes `UNKNOWN`, and what breaks it as
- * progress is left out. That, and a code that services.yaml does not declare, is reported with names and never with values. The client
- * of the services holds the others; during development all are held, because a product may have its own client, and the calculations, too.
+ * The same functions. An effect written in code that takes longer than its service may ends in `TIMEOUT`. A response of one that
+ * breaks its schema becomes `UNKNOWN`, and what breaks it as progress is left out. That, and a code that services.yaml does not
+ * declare, is reported with names and never with values. The client of the services holds the others; during development all are held, because a product may have its own client, and the calculations, too.
  */
 export function holdFunctions(
   compiled: CompiledJourney,
@@ -25,8 +26,11 @@ export function holdFunctions(
   return {
     effects: Object.fromEntries(
       Object.entries(effects).map(([name, effect]) => {
-        const isHeld = !isProduction || compiled.services[name]?.local === true
-        return [name, isHeld ? held(name, effect, compiled, report) : effect]
+        const service = compiled.services[name]
+        const isHeld = !isProduction || service?.local === true
+        if (!isHeld) return [name, effect]
+        const inTime = service ? heldToTime(effect, service.timeout) : effect
+        return [name, held(name, inTime, compiled, report)]
       }),
     ),
     calculations: isProduction ? calculations : holdCalculations(calculations, registry.calculations, report),

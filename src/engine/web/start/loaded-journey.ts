@@ -37,8 +37,11 @@ export async function createLoadedJourney(
     Object.assign(effects, cacheResponses(whole.definition, held.effects, signal), first)
   })
   const created = { effects: createEffects(compiled), calculations: functionsIn(registry.calculations) }
-  // In a journey in two parts, what the first screen itself calls is held by its client alone: the rest would weigh on the first page.
-  const { calculations, effects: firstOnes } = given.later ? created : (await loadHolder())(compiled, created, options)
+  // Of a journey in two parts, a first page that calls services alone has them held by their client: the holder would weigh on it.
+  const isHeldByClient = given.later && !Object.values(compiled.services).some(({ local }) => local)
+  const { calculations, effects: firstOnes } = isHeldByClient
+    ? created
+    : (await loadHolder())(compiled, created, options)
   const effects = cacheResponses(compiled.definition, firstOnes, signal)
   return { compiled, calculations, effects, load }
 }
