@@ -91,6 +91,10 @@ test('a second page is notified once, and the first is left alone', async () => 
   await wait(60_000)
   expect(second.told).toEqual(['order'])
   expect(first.told).toEqual([])
+  // Whenever it is seen again, the first says that it is there.
+  first.freeze(false)
+  await wait(0)
+  expect(second.told).toEqual(['order'])
 })
 
 test('a page that holds something else now leaves its name to the next', async () => {
