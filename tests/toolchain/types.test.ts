@@ -51,6 +51,12 @@ test('[Y4] a schema that only refers to another one has its type', { timeout: 60
   )
 })
 
+test('[Y4] a list has the type of a list, however many items it may have', async () => {
+  const names = 'names: { type: array, minItems: 1, maxItems: 3, items: { type: string } }'
+  const limited = { file: 'schemas/order.yaml', replace: 'properties:', by: `properties:\n  ${names}` }
+  expect(await typesOf(changed([limited]))).toMatch(/^ {2}names\?: string\[\]$/m)
+})
+
 test('[Y4] a schema with alternatives beside its properties has one type with both', { timeout: 60_000 }, async () => {
   const either = {
     file: 'schemas/order.yaml',
