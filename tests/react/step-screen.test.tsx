@@ -167,6 +167,13 @@ test('what is wrong with the answers together is said in the summary, and leads 
 })
 
 describe('from step to step', () => {
+  test('a screen without a page of its own is called by its heading, and not by the page before', async () => {
+    await sitDown()
+    expect(document.title).toBe('Tea | Menu')
+    await orderTea()
+    expect(document.title).toBe('Tea | We are closed')
+  })
+
   test('the heading of the next step takes the focus', async () => {
     await sitDown()
     await orderTea()

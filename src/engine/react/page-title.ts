@@ -12,7 +12,8 @@ export function PageTitle(): null {
   const text = useText()
   const step = useShownStep()
   const name = journey.definition.steps[step]?.page
-  const page = name === undefined ? undefined : text(`pages.${name}`)
+  // A screen without a name of its own has that of its heading: the title is never that of the screen before.
+  const page = text(name === undefined ? `${step}.title` : `pages.${name}`)
   const isWrong = useHasFieldErrors(step)
   const isResuming = useDerived((known, state) => readFact(known, state, 'journey.resuming')) === true
   const plain = page === undefined ? undefined : text('shell.title', { page })
