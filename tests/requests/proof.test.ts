@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { proveRequests } from '../../src/engine/compiler/passes/explore/requests/index.ts'
-import { registry, type SmallJourney, sourcesOf } from '../explore/small.ts'
+import { explored, registry, type SmallJourney, sourcesOf } from '../explore/small.ts'
+import { unprovenOf } from './unproven.ts'
 
 const text = '{ type: string, minLength: 1, maxLength: 20 }'
 const found = `type: object\nrequired: [id, state]\nproperties: { id: ${text}, state: ${text} }`
@@ -100,4 +101,44 @@ describe('what is typed counts for as much as a condition says of it', () => {
       expect(unprovenOf(typed(condition))).toEqual(['id invalid'])
     },
   )
+})
+
+test('an answer that need not be given is valid where a condition finds it and its form was looked at', () => {
+  const name = '{ type: string, minLength: 2, maxLength: 20 }'
+  const small: SmallJourney = {
+    steps: {
+      start:
+        'path: /\nform: who\nfields: { id: text, name: text }\ncalls: { find: { effect: n.find, with: { name: start.name } } }\nconditions: { isNamed: { start.name: { minLength: 1 } } }\non:\n  next: [{ when: isNamed, call: find }, { go: done }]\n  find.ok: [{ go: done }]\n  find.failed: [{ go: done }]',
+      done: end,
+    },
+    services: { 'n.find': 'method: POST, request: named' },
+    schemas: {
+      who: `type: object\nrequired: [id]\nproperties: { id: ${text}, name: ${name} }`,
+      named: `type: object\nadditionalProperties: false\nrequired: [name]\nproperties: { name: ${name} }`,
+    },
+  }
+  expect(unprovenOf(small)).toEqual([])
+})
+
+describe('what to do about a request that lacks something', () => {
+  const offer = (needs: string): SmallJourney => ({
+    steps: {
+      start:
+        'path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { read: { effect: o.read, keep: offer } }\non:\n  next: [{ call: read }]\n  read.ok: [{ go: offered }]\n  read.failed: [{ go: done }]',
+      offered: `path: /offered\ncontent: [text]\nactions: { next: primary }\n${needs}calls: { take: { effect: o.take, with: { amount: offer.amount } } }\non:\n  next: [{ call: take }]\n  take.ok: [{ go: done }]\n  take.failed: [{ go: done }]`,
+      done: end,
+    },
+    journey: 'records: { offer: offer }',
+    services: { 'o.read': 'method: GET, answer: offer', 'o.take': 'method: POST, request: taken' },
+    schemas: {
+      offer: 'type: object\nproperties: { amount: { type: number } }',
+      taken: 'type: object\nadditionalProperties: false\nrequired: [amount]\nproperties: { amount: { type: number } }',
+    },
+  })
+  const helpFor = (needs: string) => explored(offer(needs)).diagnostics.find(({ code }) => code === 'J508')?.help
+
+  test('is to name the fact under `needs`, but where it stands there: a rule does not look at that', () => {
+    expect(helpFor('')).toContain('name `offer.amount` under `needs`')
+    expect(helpFor('needs: [offer.amount]\n')).toContain('a rule leads here without it')
+  })
 })

@@ -75,6 +75,15 @@ export function whereFinished(journey: Journey, facts: Facts, name: string): Fac
   return union(requiredAnswers(journey, name), facts)
 }
 
+/** The facts where the form of a step has nothing against its answers: one that is there is valid, required or not. */
+export function whereValid(journey: Journey, facts: Facts, step: Step): Facts {
+  return step.fields.reduce((known, field) => {
+    const path = `${step.name}.${field}`
+    const value = known.get(path)
+    return value ? new Map(known).set(path, narrowed(value, schemaOf(journey, path))) : known
+  }, facts)
+}
+
 /** What the form of a step requires. What is never saved may be missing once the page was opened anew. */
 export function requiredAnswers(journey: Journey, name: string): Facts {
   const { project, definition } = journey

@@ -13,7 +13,14 @@ import { findStories } from './refute.ts'
 import { checkUnmetNeeds, type UnmetNeed, unmetNeeds } from './unmet-needs.ts'
 
 /** What one call of one rule must have and is not proven to have. */
-type Unproven = Obligation & { place: RulePlace; step: string; call: string; effect: string }
+type Unproven = Obligation & {
+  place: RulePlace
+  step: string
+  call: string
+  effect: string
+  /** The step needs the fact. That holds for who comes by an address, not for a rule that leads there. */
+  isNeeded: boolean
+}
 
 export type Proof = {
   /** Number of properties and headers that are there and right on every way. */
@@ -39,7 +46,10 @@ export function proveRequests(project: Project, definition: Definition): Proof {
       if (!call || !place) continue
       for (const obligation of obligationsOf(journey, after, step, call)) {
         if (obligation.verdict === 'proven') proven += 1
-        else unproven.push({ ...obligation, place, step, call: name, effect: call.effect })
+        else {
+          const isNeeded = definition.steps[step]?.needs.some((fact) => fact === obligation.fact) === true
+          unproven.push({ ...obligation, place, step, call: name, effect: call.effect, isNeeded })
+        }
       }
     }
   })
@@ -98,7 +108,7 @@ function namesOf(unproven: readonly Unproven[]): string {
 function reportLacking(lacking: readonly Unproven[], story: string[], report: Report): void {
   const [first] = lacking
   if (!first) return
-  const { effect, fact, isHeader, schema, place } = first
+  const { effect, fact, isHeader, isNeeded, schema, place } = first
   const wanted = isHeader
     ? 'its `context` promises it'
     : schema === undefined
@@ -112,6 +122,8 @@ function reportLacking(lacking: readonly Unproven[], story: string[], report: Re
     fact === undefined ? wanted : `${wanted}, and \`${fact}\` may not be there`,
     fact === undefined
       ? 'give it a value'
-      : `name \`${fact}\` under \`needs\`, or ask for it in a condition of the rule`,
+      : isNeeded
+        ? `a rule leads here without it: ask for \`${fact}\` in a condition of that rule or of this one, or require it where it comes from`
+        : `name \`${fact}\` under \`needs\`, or ask for it in a condition of the rule`,
   )
 }

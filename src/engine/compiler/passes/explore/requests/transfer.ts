@@ -2,7 +2,7 @@
 
 import { memoize } from '../../../../core/memoize.ts'
 import type { Rule, Step } from '../../../../core/model.ts'
-import { requiredAnswers } from './conditions.ts'
+import { requiredAnswers, whereValid } from './conditions.ts'
 import { type EventFacts, factsOfEvent, keptAnswers } from './events.ts'
 import { clear, type Facts, filter, isBelowAny, union } from './facts.ts'
 import { type Flow, whereNeededFinished } from './points.ts'
@@ -80,8 +80,9 @@ function runRules(
 ): void {
   const { flow } = round
   for (const [index, rule] of rules.entries()) {
-    const running = whereRuns(flow.journey, facts, step.name, rules, index)
-    if (!running) continue
+    const runs = whereRuns(flow.journey, facts, step.name, rules, index)
+    if (!runs) continue
+    const running = isFinished ? whereValid(flow.journey, runs, step) : runs
     const isGuarded = rule.call !== undefined && guardedActions(flow.journey).has(event)
     const before = isGuarded ? whereNeededFinished(flow, running, step) : running
     const after = afterSet(flow.journey, before, step.name, rule)
