@@ -107,7 +107,9 @@ function copyOf(
   titles: Record<string, string>,
 ): string {
   const all = Object.values(steps).join('\n') + Object.values(errors).join('\n')
-  const words = [...new Set(['dismiss', ...(all.match(/[A-Za-z]\w+/g) ?? [])])].map((word) => `'${word}': W`)
+  const words = [...new Set(['dismiss', 'save', 'cancel', ...(all.match(/[A-Za-z]\w+/g) ?? [])])].map(
+    (word) => `'${word}': W`,
+  )
   return [
     `actions: { ${words.join(', ')} }`,
     'busy: { default: Wait }',

@@ -111,11 +111,16 @@ function neededByBlocks({ project, step, keys }: StepWords): Needed[] {
 }
 
 function neededByActions({ step, keys, at }: StepWords): Needed[] {
-  return Object.keys(actionsOf(step.merged)).map((name) => ({
+  const needed = (name: string, place: Place): Needed => ({
     keys: [...keys(`actions.${name}`), `actions.${name}`],
-    place: step.own.actions ? at('actions', name) : at('on', name),
+    place,
     what: `the button \`${name}\``,
-  }))
+  })
+  const own = Object.keys(actionsOf(step.merged)).map((name) =>
+    needed(name, step.own.actions ? at('actions', name) : at('on', name)),
+  )
+  // Where an answer is changed, these two are in the place of `next`.
+  return step.merged.edit === undefined ? own : [...own, ...['save', 'cancel'].map((name) => needed(name, at('edit')))]
 }
 
 /** What is said while an applicant waits for a call. */
