@@ -18,16 +18,33 @@ export function canFail(project: Project, step: StepFile, name: string): string[
     const property = isObject(branch.properties) ? branch.properties[name] : undefined
     return isObject(property) ? branches(property) : []
   })
-  const keywords = uses.length > 0 ? uses.flatMap(refusing) : refusing(fieldSchema(project, step, name) ?? {})
+  const schemas = uses.length > 0 ? uses : [fieldSchema(project, step, name) ?? {}]
+  const keywords = schemas.flatMap((each) => [...failingOf(each), ...failingWithin(each)])
   const checks = Object.entries(step.merged.checks ?? {})
     .filter(([, check]) => check.at === name)
     .map(([key]) => key)
-  return [...new Set([...required, ...keywords.filter((keyword) => failing.has(keyword)), ...checks])]
+  return [...new Set([...required, ...keywords, ...checks])]
 }
 
-/** Keywords with a value that refuses something. */
-function refusing(schema: Schema): string[] {
-  return Object.entries(schema).flatMap(([keyword, value]) => (refusesNothing(keyword, value) ? [] : [keyword]))
+/** Keywords that can fail, with a value that refuses something. */
+function failingOf(schema: Schema): string[] {
+  const keywords = Object.entries(schema).filter(([keyword, value]) => !refusesNothing(keyword, value))
+  return keywords.flatMap(([keyword]) => (failing.has(keyword) ? [keyword] : []))
+}
+
+/**
+ * The same of the parts of a list or mapping: the field says it in its own words. A part that is asked for may be left out, too, but
+ * not where none has a limit: such parts are made by the widget.
+ */
+function failingWithin(schema: Schema, around: readonly Schema[] = []): string[] {
+  if (around.includes(schema)) return []
+  const parts = branches(schema).flatMap(({ items, properties }) =>
+    [items, ...(isObject(properties) ? Object.values(properties) : [])].flat().filter(isObject),
+  )
+  const within = [...around, schema]
+  const keywords = parts.flatMap((part) => [...branches(part).flatMap(failingOf), ...failingWithin(part, within)])
+  const isAskedFor = [schema, ...parts].flatMap(branches).some(({ required }) => Array.isArray(required))
+  return isAskedFor && keywords.length > 0 ? ['required', ...keywords] : keywords
 }
 
 /** A widget keeps `type` and `enum`; everything else can be broken by what is typed. */
