@@ -1,4 +1,5 @@
 /** What the `journey` command writes of a person's files: the whole of it or nothing, and none of it damaged. */
+import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -45,6 +46,17 @@ test('a step that there is not is told before the journey is walked, which takes
   const wrong = { file: 'steps/cup.yaml', replace: 'order.number', by: 'ordr.number' }
   const { status, said } = await runTea(['explore', 'saucer'], [wrong])
   expect({ status, said }).toEqual({ status: 2, said: 'there is no step `saucer`' })
+})
+
+test('a folder without a file of a journey is told, by its own name', async () => {
+  const { status, said } = await runTea(['check', '<root>/empty'], [], { 'empty/notes.txt': '' })
+  expect(status).toBe(2)
+  expect(said).toMatch(/`.*\/empty` has no file of a journey: begin with `.*\/empty\/journey\.yaml`$/)
+})
+
+test('what is read no further, as by `head`, ends without a word', () => {
+  const { stderr } = spawnSync('sh', ['-c', 'node scripts/journey.mjs help | true'], { encoding: 'utf8' })
+  expect(stderr).toBe('')
 })
 
 test('a file in place of a folder, and a file that cannot be written, are told in one line', async () => {

@@ -59,8 +59,17 @@ const verbs: Record<string, Verb> = {
 }
 
 const standardOutput: Output = {
-  out: (text) => process.stdout.write(`${text}\n`),
-  err: (text) => process.stderr.write(`${text}\n`),
+  out: (text) => writeLine(process.stdout, text),
+  err: (text) => writeLine(process.stderr, text),
+}
+
+/** Who reads it may have read enough, as `head` has: the rest goes nowhere, and that is no failure. */
+function writeLine(stream: NodeJS.WriteStream, text: string): void {
+  if (stream.listenerCount('error') === 0)
+    stream.on('error', (problem: NodeJS.ErrnoException) => {
+      if (problem.code !== 'EPIPE') throw problem
+    })
+  stream.write(`${text}\n`)
 }
 
 /**
