@@ -131,6 +131,20 @@ test.each(['menu', 'milk', 'cup'])('[Y1] a new dialog gets a button on the step 
   expect(found(withNew({ kind: 'dialog', name: 'allergies', after }).sources)).toEqual([])
 })
 
+test('[Y1] a new step and a new dialog name nothing that another product may lack', () => {
+  const fitting = { accepts: ['string' as const], options: {}, events: [], copy: [] }
+  const named = (name: string) => ({ ...teaRegistry, blocks: {}, widgets: { day: fitting, [name]: fitting } })
+  const written = (kind: string, registry = named('text')) => {
+    const disk = (file: string) => tea.find((each) => each.file === file)?.text
+    return createPart({ kind, name: 'cake', after: undefined, folder: 'tea', code }, disk, registry).find(
+      ({ file }) => file === 'tea/steps/cake.yaml',
+    )?.text
+  }
+  expect(written('dialog')).not.toContain('content')
+  expect(written('step')).toContain('answer: text')
+  expect(written('step', named('line'))).toContain('answer: day')
+})
+
 test('[Y1] a new code has its words, and passes once a call can answer it', () => {
   const { sources } = withNew({ kind: 'error', name: 'TOO_HOT' })
   expect(found(sources)).toEqual(['J307 nothing produces `TOO_HOT`'])

@@ -63,12 +63,12 @@ export function newStep(
   addPage(files, folder, name)
 }
 
-/** A widget that needs nothing but a label to hold a text. */
+/** A widget that needs nothing but a label to hold a text: `text`, where there is one. Others may hold a day or a choice. */
 function textWidget({ widgets }: Registry): string {
-  const [found] =
-    Object.entries(widgets).find(
-      ([, { accepts, copy, options }]) => accepts.includes('string') && copy.length === 0 && !options.required,
-    ) ?? []
+  const fitting = Object.entries(widgets)
+    .filter(([, { accepts, copy, options }]) => accepts.includes('string') && copy.length === 0 && !options.required)
+    .map(([name]) => name)
+  const found = fitting.find((name) => name === 'text') ?? fitting[0]
   if (found === undefined) throw new UsageError('no widget is registered that holds a text: add one with `new widget`')
   return found
 }
@@ -95,7 +95,6 @@ export function newDialog(files: Files, folder: string, name: string, after: str
       `# ${titled(name)}.`,
       `step: ${name}`,
       'as: dialog',
-      'content: [text]',
       'actions: { close: primary }',
       'on:',
       '  close: [{ close: true }]',
@@ -104,9 +103,7 @@ export function newDialog(files: Files, folder: string, name: string, after: str
   )
   addWords(files, folder, name, [
     `  title: ${titled(name)}`,
-    '  blocks:',
-    '    text:',
-    '      text: What it is about.',
+    '  intro: What it is about.',
     '  actions:',
     '    close: Close',
   ])
