@@ -153,20 +153,25 @@ test('calls the services of a server by the client of its README', async ({ page
   await shop.close()
 })
 
-test('begins a widget and an effect that hold to its types', async () => {
+test('begins a widget, a block, an effect and a calculation that hold to its types', async () => {
   const { folder, node } = installed()
-  for (const kind of ['widgets', 'effects']) {
+  for (const kind of ['widgets', 'blocks', 'effects', 'calculations']) {
     mkdirSync(path.join(folder, kind))
     writeFileSync(path.join(folder, kind, 'index.ts'), `export const ${kind} = {\n}\n`)
   }
   await node('--import', 'tsx', 'journey.ts', 'new', 'widget', 'tea-pot')
+  await node('--import', 'tsx', 'journey.ts', 'new', 'block', 'tea-leaf')
+  await node('--import', 'tsx', 'journey.ts', 'new', 'calculation', 'leavesLeft')
   await node('--import', 'tsx', 'journey.ts', 'new', 'effect', 'leaf.count')
   await node('--import', 'tsx', 'journey.ts', 'types')
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const imports = { '#journey-types': './.generated/journey.d.ts' }
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, imports }))
   const config = JSON.parse(readFileSync(path.join(folder, 'tsconfig.json'), 'utf8'))
-  writeFileSync(path.join(folder, 'tsconfig.new.json'), JSON.stringify({ ...config, include: ['widgets', 'effects'] }))
+  writeFileSync(
+    path.join(folder, 'tsconfig.new.json'),
+    JSON.stringify({ ...config, include: ['widgets', 'blocks', 'effects', 'calculations'] }),
+  )
   expect(await node(typescript, '-p', 'tsconfig.new.json')).toBe('')
 })
 

@@ -6,7 +6,10 @@ import { widgetFile } from './widget-file.ts'
 export const journeyCommand: CommandSettings = {
   registry,
   folder: 'journey',
-  code: { widgets: 'src/widgets', effects: 'src/effects', widgetTable: 'docs/widgets.md', widgetFile },
+  code: {
+    ...{ widgets: 'src/widgets', blocks: 'src/blocks', effects: 'src/effects', calculations: 'src/calculations' },
+    ...{ widgetTable: 'docs/widgets.md', blockTable: 'docs/copy-keys.md', widgetFile },
+  },
   cache: { code: ['src', 'package-lock.json', 'scripts/journey-command.ts'], folder: '.generated/check' },
   generated: { types: '.generated/journey.d.ts', editor: '.generated/editor', pictures: '.generated' },
   nodeArguments: ['scripts/journey.mjs'],

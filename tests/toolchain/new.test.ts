@@ -6,7 +6,10 @@ import { createPart, type Wanted } from '../../src/engine/toolchain/new/new.ts'
 import { changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 /** The tea order with a part more, and what was written. */
-const code = { widgets: 'parts/widgets', effects: 'parts/effects', widgetTable: 'parts/widgets.md' }
+const code = {
+  ...{ widgets: 'parts/widgets', blocks: 'parts/blocks', effects: 'parts/effects', calculations: 'parts/calculations' },
+  ...{ widgetTable: 'parts/widgets.md', blockTable: 'parts/blocks.md' },
+}
 
 function withNew(
   wanted: Pick<Wanted, 'kind' | 'name'> & { after?: string },
@@ -179,6 +182,56 @@ test('[Y1] a new widget and a new effect are written and registered where the pr
   expect([...effect.keys()].filter((file) => file.startsWith('src/'))).toEqual([])
 })
 
+test('[Y3] a new block and a new calculation are written and registered where the product keeps them', () => {
+  const shop: Record<string, string> = {
+    'parts/blocks/index.ts': "import { tray } from './tray.tsx'\n\nexport const blocks = {\n  tray,\n}\n",
+    'parts/calculations/index.ts': 'export const calculations = {\n}\n',
+    'parts/blocks.md': '| block | keys |\n|---|---|\n| `tray` | `text` |\n',
+  }
+  const write = (kind: string, name: string) =>
+    Object.fromEntries(
+      createPart({ kind, name, after: undefined, folder: 'tea', code }, (file) => shop[file], teaRegistry).map(
+        ({ file, text }) => [file, text],
+      ),
+    )
+  const block = write('block', 'tea-leaf')
+  expect(Object.keys(block).toSorted()).toEqual([
+    'parts/blocks.md',
+    'parts/blocks/index.ts',
+    'parts/blocks/tea-leaf.tsx',
+  ])
+  expect(block['parts/blocks/index.ts']).toContain("  'tea-leaf': teaLeaf,\n}")
+  expect(block['parts/blocks.md']).toContain('| `tray` | `text` |\n| `tea-leaf` | `text` |\n')
+  const calculation = write('calculation', 'leavesLeft')
+  expect(Object.keys(calculation).toSorted()).toEqual([
+    'parts/calculations/index.ts',
+    'parts/calculations/leaves-left.ts',
+  ])
+  expect(calculation['parts/calculations/index.ts']).toContain("import { leavesLeft } from './leaves-left.ts'")
+  expect(calculation['parts/calculations/index.ts']).toContain('  leavesLeft,\n}')
+})
+
+test.each([
+  ['widget', 'pick'],
+  ['block', 'picture'],
+  ['calculation', 'price'],
+])('[Y3] a %s is not written where there is one of its name, in whatever file', (kind, name) => {
+  const wanted = { kind, name, after: undefined, folder: 'tea', code }
+  expect(() => createPart(wanted, () => undefined, teaRegistry)).toThrow(`there is a ${kind} \`${name}\` already`)
+})
+
+test.each([
+  ['block', 'form', 'is the engine’s own'],
+  ['block', 'switch', 'such as `paw-switch`'],
+  ['block', 'teaLeaf', 'a widget or block is called like `paw-print`'],
+  ['calculation', 'delete', 'such as `pawDelete`'],
+  ['calculation', 'define-calculation', 'a calculation like `pawPrint`'],
+  ['calculation', 'defineCalculation', 'is reserved in code'],
+])('[Y3] a %s called %s is refused in words', (kind, name, says) => {
+  const wanted = { kind, name, after: undefined, folder: 'tea', code }
+  expect(() => createPart(wanted, () => undefined, teaRegistry)).toThrow(says)
+})
+
 test('[Y3] an effect that is declared already gets its code, and one that a server answers gets none', () => {
   const declared = changed([
     { file: 'services.yaml', replace: /^services:$/m, by: 'services:\n  tea.pour: { local: true, answer: order }' },
@@ -206,7 +259,7 @@ test('[Y3] a widget is registered in a file whose lines end with CR and LF, and 
 
 const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: string][] = [
   ['a kind that there is not', { kind: 'sandwich', name: 'x' }, '`sandwich` cannot be made'],
-  ['no kind', { kind: '', name: '' }, 'say what to make: step, dialog, error, widget, effect'],
+  ['no kind', { kind: '', name: '' }, 'say what to make: step, dialog, error, widget, block, calculation, effect'],
   ['no name', { kind: 'step', name: '' }, 'give the step a name'],
   ['a name with a capital', { kind: 'step', name: 'Cake' }, 'small letters'],
   ['a name that is taken', { kind: 'step', name: 'cup' }, 'there is a step `cup` already'],

@@ -19,7 +19,10 @@ export async function runTea(args: string[], changes: Change[], beside: Record<s
   const add = (text: string) => void said.push(text)
   const settings = {
     ...{ registry: teaRegistry, folder, nodeArguments: [], cache: { code: [], folder: path.join(root, 'cache') } },
-    code: { widgets: 'parts/widgets', effects: 'parts/effects', widgetTable: 'parts/widgets.md' },
+    code: {
+      ...{ widgets: 'parts/widgets', blocks: 'parts/blocks', effects: 'parts/effects' },
+      ...{ calculations: 'parts/calculations', widgetTable: 'parts/widgets.md' },
+    },
     generated: { types: 'types.d.ts', editor: 'editor', pictures: 'pictures' },
   }
   const status = await runCommand(

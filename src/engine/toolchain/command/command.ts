@@ -51,7 +51,7 @@ const verbs: Record<string, Verb> = {
     run: upgrade,
   },
   new: {
-    usage: 'new step|dialog|error|widget|effect <name> [--after <step>]',
+    usage: 'new step|dialog|error|widget|block|effect|calculation <name> [--after <step>]',
     summary:
       'writes the files to fill in, puts a step behind another or shows a dialog from it, and says what is still missing',
     run: create,

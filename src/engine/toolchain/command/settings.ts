@@ -7,7 +7,7 @@ export type CommandSettings = {
   registry: Registry
   /** Where the journey is, unless `--folder` says otherwise. */
   folder: string
-  /** Where the code of new widgets and effects goes. */
+  /** Where the code of new widgets, blocks, effects and calculations goes. */
   code: CodeFolders
   /** `check` keeps its results in `folder` until the journey, the registry, or one of the files and folders of `code` changes. */
   cache: { code: readonly string[]; folder: string }
