@@ -19,14 +19,18 @@ export const slots: Slots = {
       ))}
     </div>
   ),
-  Heading: ({ title, level, id }) =>
-    level === 1 ? (
-      <h1 id={id} tabIndex={-1}>
-        {title}
-      </h1>
-    ) : (
-      <h2 id={id}>{title}</h2>
-    ),
+  Heading: ({ title, intro, level, id }) => (
+    <>
+      {level === 1 ? (
+        <h1 id={id} tabIndex={-1}>
+          {title}
+        </h1>
+      ) : (
+        <h2 id={id}>{title}</h2>
+      )}
+      {intro !== undefined && <p>{intro}</p>}
+    </>
+  ),
   Actions: ({ actions }) =>
     actions.map(({ name, label, disabled, press }) => (
       <button type="button" key={name} disabled={disabled} onClick={press}>
