@@ -49,7 +49,8 @@ test('[Y2] as annotations each is one line that GitHub can read', () => {
 })
 
 test.each([
-  { use: 'a folder that is no journey', args: ['check', 'docs'], status: 1 },
+  { use: 'a folder that is no journey', args: ['check', 'journey/copy'], status: 1 },
+  { use: 'a folder without a file of a journey', args: ['check', 'docs'], status: 2 },
   { use: 'an unknown verb', args: ['chekc'], status: 2 },
   { use: 'a call for help', args: ['--help'], status: 0 },
 ])('[Y2] the command ends with $status for $use', ({ args, status }) => {
