@@ -28,33 +28,38 @@ for (const [device, size] of sizes) {
   })
 }
 
-test('[I2][I4] Next tapped twice leads on by one screen, on which nothing is called wrong yet', async ({
-  applicant,
-  page,
-}) => {
-  await page.setViewportSize({ width: 740, height: 740 })
-  await applicant.create('conditional-truid')
-  await applicant.reach('said')
-  const { screen } = applicant
-  const way = [
-    { step: 'said', next: 'phone' },
-    { step: 'phone', next: 'otp' },
-  ] as const
-  applicant.press = async () => {}
-  for (const { step, next } of way) {
-    await applicant.answer(step)
-    await pressTwice(page, screen.button(step, 'next'), screen.heading(next), tap)
-    await applicant.expectStep(next)
-    await expect(screen.problems()).toBeHidden()
-  }
-})
+test.describe('by a finger', () => {
+  // The moved clock of a test stamps each press with the moment at which it is looked at.
+  test.use({ patient: true })
 
-test('[I2] Back tapped twice leads back by one screen', async ({ applicant, page }) => {
-  await applicant.create('conditional-truid')
-  await applicant.reach('employment')
-  const back = page.getByRole('link', { name: words('shell.back') })
-  await pressTwice(page, back, applicant.screen.heading('user-info'), tap)
-  await applicant.expectStep('user-info')
+  test('[I2][I4] Next tapped twice leads on by one screen, on which nothing is called wrong yet', async ({
+    applicant,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 740, height: 740 })
+    await applicant.create('conditional-truid')
+    await applicant.reach('said')
+    const { screen } = applicant
+    const way = [
+      { step: 'said', next: 'phone' },
+      { step: 'phone', next: 'otp' },
+    ] as const
+    applicant.press = async () => {}
+    for (const { step, next } of way) {
+      await applicant.answer(step)
+      await pressTwice(page, screen.button(step, 'next'), screen.heading(next), tap)
+      await applicant.expectStep(next)
+      await expect(screen.problems()).toBeHidden()
+    }
+  })
+
+  test('[I2] Back tapped twice leads back by one screen', async ({ applicant, page }) => {
+    await applicant.create('conditional-truid')
+    await applicant.reach('employment')
+    const back = page.getByRole('link', { name: words('shell.back') })
+    await pressTwice(page, back, applicant.screen.heading('user-info'), tap)
+    await applicant.expectStep('user-info')
+  })
 })
 
 /** Presses, and once more at the same place a sixth of a second later by the device's time, when the first has been answered. */

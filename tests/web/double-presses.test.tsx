@@ -80,13 +80,21 @@ test('a link that leads elsewhere since is another one', () => {
 })
 
 test.each([
-  ['touch after a moment', touch, { at: 600 }],
+  ['touch after a moment', touch, { at: 400 }],
   ['touch elsewhere', touch, { at: 150, x: 90 }],
   ['click that is counted anew', click, { at: 150 }],
 ] as const)('a %s is one of its own', (_, press, second) => {
   const [one, next] = [draw(), draw()]
   press(one.button)
   expect(press(next.button, second)).toBe(true)
+  expect(next.pressed).toHaveBeenCalledTimes(1)
+})
+
+test('what is typed in between makes the next press one of its own', () => {
+  const [one, next] = [draw(), draw()]
+  touch(one.button)
+  fireEvent.input(one.button)
+  expect(touch(next.button, { at: 150 })).toBe(true)
   expect(next.pressed).toHaveBeenCalledTimes(1)
 })
 

@@ -7,8 +7,8 @@ import type { JourneyPlace } from './journey-place.ts'
 
 /** What does something when it is pressed. */
 const pressable = 'button, a, label, summary'
-/** Milliseconds from one touch to the next in which the two are one. Phones wait 300 or 350, and not all fingers are that quick. */
-const together = 500
+/** Milliseconds from one touch to the next in which the two are one: as long as phones wait for a second one. */
+const together = 350
 /** Pixels by which a finger may miss the place of its first touch. */
 const near = 20
 
@@ -46,10 +46,16 @@ export function watchDoublePresses(places: ReadonlySet<JourneyPlace>): () => voi
     event.preventDefault()
     event.stopImmediatePropagation()
   }
+  // Who has answered something in between does not press twice.
+  const forget = () => {
+    first = undefined
+  }
+  addEventListener('input', forget, true)
   addEventListener('pointerdown', note, true)
   addEventListener('mousedown', begin, true)
   addEventListener('click', end, true)
   return () => {
+    removeEventListener('input', forget, true)
     removeEventListener('pointerdown', note, true)
     removeEventListener('mousedown', begin, true)
     removeEventListener('click', end, true)
