@@ -9,7 +9,7 @@ import { alwaysPossible, buttonsOf, outcomesOf } from '../../symbols/events.ts'
 
 const builtIn = ['dismiss', 'tryAgain', 'back', 'cancel', 'save']
 
-/** Checks every entry of the catalogue that is for particular codes of particular steps. */
+/** Checks every entry of the catalogue, beside the steps on which it comes. */
 export function checkNotices(project: Project, report: Report): void {
   const { document, value } = project.errors
   const anywhere = Object.keys(project.journey.value.on ?? {})
@@ -38,20 +38,28 @@ export function checkNotices(project: Project, report: Report): void {
     if (!isOver) checkCounted(project, [key, entry], seen, report)
     const over = dialogsOver(project, steps)
     const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
-    // A cross that raises what a button does is no second mistake.
-    const refused = new Set<string>()
-    const refuse = (event: string, ...path: (string | number)[]): void => {
-      if (isOver || builtIn.includes(event) || answered.has(event) || refused.has(event)) return
-      refused.add(event)
+    checkRepeats(project, key, entry, report)
+    for (const { event, path } of isOver ? [] : raisedBy(entry)) {
+      if (answered.has(event)) continue
       const label = `the message comes ${where}, and no rule for \`${event}\` is there`
       const help = 'name an event that has rules there'
       report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
     }
-    checkRepeats(project, key, entry, report)
-    for (const { label, event } of buttonsOf(entry))
-      refuse(event, 'buttons', Array.isArray(entry.buttons) ? entry.buttons.indexOf(label) : label)
-    if (typeof entry.closes === 'string') refuse(entry.closes, 'closes')
   }
+}
+
+/** The events of a message that need a rule, and where each is named. A cross that raises what a button does is no second mistake. */
+function raisedBy(entry: AuthoredError): { event: string; path: Path }[] {
+  const raised = buttonsOf(entry).map((button) => ({ event: button.event, path: ['buttons', placeOf(button, entry)] }))
+  if (typeof entry.closes === 'string') raised.push({ event: entry.closes, path: ['closes'] })
+  return raised.filter(
+    ({ event }, index) => !builtIn.includes(event) && raised.findIndex((one) => one.event === event) === index,
+  )
+}
+
+/** Where a button stands: buttons that raise what they are called are a list. */
+function placeOf({ label }: { label: string }, { buttons }: AuthoredError): string | number {
+  return Array.isArray(buttons) ? buttons.indexOf(label) : label
 }
 
 /**
@@ -65,13 +73,8 @@ function checkAnywhere(
   report: Report,
 ): void {
   const { document } = project.errors
-  const closing = typeof entry.closes === 'string' ? [{ event: entry.closes, path: ['closes'] as Path }] : []
-  const pressed = buttonsOf(entry).map(({ label, event }) => ({
-    event,
-    path: ['buttons', Array.isArray(entry.buttons) ? entry.buttons.indexOf(label) : label] as Path,
-  }))
-  for (const { event, path } of [...pressed, ...closing]) {
-    if (builtIn.includes(event) || unheard.has(event) || Object.hasOwn(project.journey.value.on ?? {}, event)) continue
+  for (const { event, path } of raisedBy(entry)) {
+    if (unheard.has(event) || Object.hasOwn(project.journey.value.on ?? {}, event)) continue
     const deaf = stepsFailing(project, key).filter(
       (step) => ![step, ...dialogsOver(project, [step])].some(({ merged }) => Object.hasOwn(merged.on ?? {}, event)),
     )
@@ -127,8 +130,7 @@ function checkRepeats(project: Project, key: string, entry: AuthoredError, repor
     outcomesOf(project, { effect }).includes(code),
   )
   if (!button || ends || isShownAfterFailure(project, key)) return
-  const at = Array.isArray(entry.buttons) ? entry.buttons.indexOf(button.label) : button.label
-  const place = { document: project.errors.document, path: [key, 'buttons', at] }
+  const place = { document: project.errors.document, path: [key, 'buttons', placeOf(button, entry)] }
   const label = 'no call has failed where the message is shown'
   report('J320', place, '`tryAgain` repeats nothing here', label, 'name an event that has rules there')
 }
