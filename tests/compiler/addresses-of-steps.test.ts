@@ -34,3 +34,18 @@ test('a link does not bring what is personal', () => {
     'J311 `order.name` is personal and would stand in an address',
   )
 })
+
+test('the title of a page does not say what is personal, also where it is the heading', () => {
+  const titlesWith = (page: string) =>
+    diagnose([
+      {
+        file: 'steps/wait.yaml',
+        replace: 'path: /wait\n',
+        by: `path: /wait\n${page}copyValues: { who: order.name }\n`,
+      },
+      { file: 'copy/en.yaml', replace: "wait:\n  title: 'Your tea", by: "wait:\n  title: '{who}, your tea" },
+    ]).diagnostics.flatMap(({ code, message, help }) => (code === 'J311' ? [`${message}: ${help}`] : []))
+  const said = '`order.name` is personal and would stand in the title of a page'
+  expect(titlesWith('')).toEqual([`${said}: give the step a \`page\`, whose words say nothing of the person`])
+  expect(titlesWith('page: menu\n')).toEqual([])
+})

@@ -9,12 +9,13 @@ const gapsIn = (...changes: Change[]): string[] =>
 
 const cup = (more: string): Change => ({ file: 'steps/cup.yaml', replace: 'content: [text]', by: more })
 const title = (by: string): Change => ({ file: 'copy/en.yaml', replace: 'title: Enjoy your tea', by: `title: ${by}` })
-const who = 'copyValues: { who: order.name }'
+// The page has another name: a title says nothing of the person.
+const who = 'page: menu\ncopyValues: { who: order.name }'
 
 describe('a text that says what its answer may leave out', () => {
   test('is named where the name is declared, with the way to it', () => {
     const found = gapsIn(cup(`${who}\ncontent: [text]`), title("'Enjoy your tea, {who}'"))
-    expect(found).toEqual(['J513 tea/steps/cup.yaml:6 `cup.title` says `{who}`, and `order.name` may not be there'])
+    expect(found).toEqual(['J513 tea/steps/cup.yaml:7 `cup.title` says `{who}`, and `order.name` may not be there'])
   })
 
   test('is right where the step needs it', () => {
@@ -50,7 +51,7 @@ describe('a text that says what its answer may leave out', () => {
   test('is named in a block, and right in one that is shown only with the fact', () => {
     const words = title('Enjoy your tea\n  blocks: { greeting: { text: "For {who}" } }')
     const always = gapsIn(cup(`${who}\ncontent:\n  - text\n  - text: { name: greeting }`), words)
-    expect(always.join()).toContain('J513 tea/steps/cup.yaml:6 `cup.blocks.greeting.text` says `{who}`')
+    expect(always.join()).toContain('J513 tea/steps/cup.yaml:7 `cup.blocks.greeting.text` says `{who}`')
     const shown = `${who}\nconditions: { isNamed: { order.name: { minLength: 1 } } }`
     const sometimes = gapsIn(cup(`${shown}\ncontent:\n  - text\n  - text: { name: greeting, when: isNamed }`), words)
     expect(sometimes.filter((each) => each.startsWith('J513'))).toEqual([])

@@ -47,10 +47,15 @@ export const exploreCases: Case[] = [
     message:
       'After what the story tells, the text is on screen and the fact that it says is not there. What stands in a choice (`select`) or in a part of the screen with a condition is not meant.',
     breaks: [
-      { file: 'steps/cup.yaml', replace: 'content: [text]', by: 'copyValues: { who: order.name }\ncontent: [text]' },
+      {
+        file: 'steps/cup.yaml',
+        replace: 'content: [text]',
+        by: 'page: cup\ncopyValues: { who: order.name }\ncontent: [text]',
+      },
+      { file: 'copy/en.yaml', replace: 'pages: { menu: Menu }', by: 'pages: { menu: Menu, cup: Your tea }' },
       { file: 'copy/en.yaml', replace: 'title: Enjoy your tea', by: "title: 'Enjoy your tea, {who}'" },
     ],
-    at: 'steps/cup.yaml:6:20',
+    at: 'steps/cup.yaml:7:20',
   },
   {
     code: 'J505',

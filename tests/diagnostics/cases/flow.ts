@@ -95,7 +95,7 @@ export const flowCases: Case[] = [
   {
     code: 'J311',
     message:
-      'Addresses stand in histories and logs, so a personal fact may be neither in a path, nor in what a GET is asked with, nor in a link that `entries` reads.',
+      'Addresses stand in histories and logs, so a personal fact may be neither in a path, nor in what a GET is asked with, nor in a link that `entries` reads. The title of a page stands beside its address, and is its heading where the step has no `page`.',
     breaks: [
       { file: 'steps/cup.yaml', replace: 'params: { number: order.number }', by: 'params: { number: order.name }' },
     ],

@@ -11,6 +11,7 @@ import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, 
 import { isKnownKey } from './known.ts'
 import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
+import { checkPageTitles } from './page-titles.ts'
 import { checkPlurals } from './plurals.ts'
 import { checkRowWords } from './row-words.ts'
 import { checkStyles } from './styles.ts'
@@ -64,6 +65,7 @@ export function checkCopy(project: Project, report: Report): void {
     if (language !== first)
       checkLostValues(texts.get(first) ?? [], all, file, first, (key, name) => factOf(key, name) !== undefined, report)
     checkTurnedNames(all, file, report)
+    checkPageTitles(project, all, file, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
     if (language !== first && !isSwitchedOff(project)) {
       checkGaps(texts.get(first) ?? [], all, file, first, report)
