@@ -4,9 +4,8 @@
  */
 
 import type { JourneyPlace } from './journey-place.ts'
+import { pressable } from './moved-presses.ts'
 
-/** What does something when it is pressed. */
-const pressable = 'button, a, label, summary'
 /** Milliseconds from one touch to the next in which the two are one: as long as phones wait for a second one. */
 const together = 350
 /** Pixels by which a finger may miss the place of its first touch. */

@@ -6,7 +6,7 @@
 import type { JourneyPlace } from './journey-place.ts'
 
 /** What does something when it is pressed. */
-const pressable = 'button, a, label, summary'
+export const pressable = 'button, a, label, summary'
 /** Pixels by which a pointer that is held still may move. One that is drawn away takes its press back. */
 const still = 10
 
