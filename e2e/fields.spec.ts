@@ -288,6 +288,8 @@ for (const [name, { persona, application, steps, leads = {} }] of Object.entries
 async function makeMistakes(applicant: Applicant, step: string): Promise<string[]> {
   const { page, screen } = applicant
   if (step === 'said') await startAfresh(applicant, page, step)
+  // Nothing can be entered while the plans are asked for.
+  if (step === 'upsell-offers') await expect(screen.field(step, 'amount')).toBeEnabled()
   const wrong: string[] = []
   for (const mistake of [leaveEmpty, answerWrongly]) {
     await mistake(await readPlace(page))

@@ -114,7 +114,7 @@ test('[S5] another address, opened while the signature is under way, leads back 
 }) => {
   const { said, phoneNumber } = await applicant.create('conditional-truid', [], { application: accepted })
   const addresses = ['/agreement', '/facial-selfie-results', '/resume']
-  await lender.break(said, { call: 'contract.sign', times: addresses.length + 1, fault: { delayMs: 1500 } })
+  await lender.break(said, { call: 'contract.sign', times: addresses.length + 1, fault: { delayMs: 500 } })
   const isSigning = (request: Request) => request.url().endsWith('/signed-fulfillment')
   const signing = page.waitForRequest(isSigning)
   await enterByLink(applicant, lender)

@@ -5,16 +5,25 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 /** Shorter than any wait between two questions to the lender, so that each of them is asked. */
 const piece = 2500
 /**
- * A call that was waited for so often is one that a test holds back. A count and not a time: each wait asks the page something, too,
- * and takes longer on a busy machine, as the call does.
+ * A call that was waited for so often is not answered, and no test said so by `holdBack`. A count and not a time: each wait asks the
+ * page something, too, and takes longer on a busy machine, as the call does.
  */
-const patience = 80
+const patience = 300
 const pieces = 250
 
 /** The calls on their way, and how often each was waited for. */
 const calls = new WeakMap<Page, Map<Request, number>>()
 /** Those of them that nothing has answered yet. Not all that have been are called finished, see `untilHandled`. */
 const unanswered = new WeakMap<Page, Set<Request>>()
+
+/** Calls that a test keeps from being answered: time passes while they are on their way. */
+const heldBack = new WeakSet<Request>()
+
+/** The call is not answered, until what is returned is called. */
+export function holdBack(request: Request): () => void {
+  heldBack.add(request)
+  return () => heldBack.delete(request)
+}
 
 /** Notes which calls and scripts of the page are on their way: while one is, no time is let pass. */
 export function watchCalls(page: Page): void {
@@ -65,7 +74,9 @@ type Passing = { isOver: () => Promise<boolean>; wait: (milliseconds: number) =>
 
 async function passTime(page: Page, { isOver, wait }: Passing): Promise<void> {
   for (let passed = 0; passed < pieces && !(await isOver()); ) {
-    const awaited = [...(calls.get(page) ?? [])].filter(([, waits]) => waits < patience)
+    const awaited = [...(calls.get(page) ?? [])].filter(
+      ([request, waits]) => waits < patience && !heldBack.has(request),
+    )
     if (awaited.length > 0) {
       for (const [request, waits] of awaited) calls.get(page)?.set(request, waits + 1)
       await wait(30)

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import path from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { parse } from 'yaml'
+import { holdBack } from './clock.ts'
 
 type Answer = Parameters<RequestListener>[1]
 type Service = { method?: string; path?: string; local?: boolean }
@@ -98,6 +99,7 @@ export async function breakCalls(page: Page, next: FaultyNetwork['next']): Promi
     if (!fault) return route.fallback()
     const entered = await readEntered(page)
     met.push({ request, call: call.name, fault, path: new URL(page.url()).pathname, entered })
+    if (lasting.includes(fault)) holdBack(request)
     // A page that has given up meanwhile has no request left to act on.
     await acts[fault]?.(route, origin).catch(() => undefined)
   })

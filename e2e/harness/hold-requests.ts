@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './clock.ts'
 
 /** Requests of that address wait until the caller lets them go by what is returned. Then they continue, or break off. */
 export async function holdRequests(
@@ -11,7 +12,9 @@ export async function holdRequests(
     release = resolve
   })
   await page.route(address, async (route) => {
+    const letGo = holdBack(route.request())
     await held
+    letGo()
     await route[then]()
   })
   return release
