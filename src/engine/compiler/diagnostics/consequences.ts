@@ -35,19 +35,28 @@ export function withoutConsequences(
   sources: readonly Source[],
 ): Diagnostic[] {
   const sorted = sortDiagnostics(diagnostics)
+  // Few mistakes explain others. To hold each to each would take the square of them.
+  const misread = sorted.filter(isMisread)
+  const unreadable = sorted.filter(mayLeaveUnread)
   const causes = sorted.filter(
-    (each) => !followsFromUnread(each, sorted, kinds) && !isReportedBetter(each, sorted, kinds),
+    (each) =>
+      !followsFromUnread(each, unreadable, kinds) &&
+      !misread.some((cause) => followsFromMisread(each, cause)) &&
+      !isReportedBetter(each, sorted, kinds),
   )
-  const independent = withRenamedWords(withRenamedCodes(causes)).filter((each, _, all) => !followsFromName(each, all))
+  const renamed = withRenamedWords(withRenamedCodes(causes))
+  const wrongNames = renamed.filter(isAboutName)
+  // Whatever is wrong may be what keeps an answer from its use. A pin says only that something has changed.
+  const isBroken = renamed.some(({ severity, code }) => severity === 'error' && code !== 'J324')
+  const independent = renamed.filter((each) => (isUnusedAnswer(each) ? !isBroken : !followsFromName(each, wrongNames)))
   // Two that explain each other away leave nothing, and no mistake may pass.
   const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
   const reported = sorted.some(isStill) && !independent.some(isStill) ? sorted : independent
   return groups(reported).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
 }
 
-/** Of the wrong kind where it is given: that its name is another's says less. Misread signs explain all that follows from them. */
+/** Of the wrong kind where it is given: that its name is another's says less. */
 function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
-  if (all.some((cause) => isMisread(cause) && followsFromMisread(each, cause))) return true
   const isHere = ({ file, line, column }: Diagnostic): boolean =>
     file === each.file && line === each.line && column === each.column
   // What uses it cannot: that says less than what is wrong with the value itself.
@@ -175,6 +184,11 @@ function splitKey(key: string): [parent: string, name: string] {
   return [key.slice(0, Math.max(at, 0)), key.slice(at + 1)]
 }
 
+/** What may be the cause in `followsFromUnread`. */
+function mayLeaveUnread(cause: Diagnostic): boolean {
+  return unread.includes(cause.code) || ['J102', 'J108', 'J119'].includes(cause.code) || isUnreadPart(cause)
+}
+
 /** In a file that cannot be read, or of what depends on it. */
 function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
   if (unread.includes(each.code)) return false
@@ -203,10 +217,13 @@ function isUnreadPart({ code, message }: Diagnostic): boolean {
   return code === 'J104' && /^`[^`]+` is not a (mapping|list)$/.test(message)
 }
 
+/** What may be the cause in `followsFromName`. */
+function isAboutName({ code, message }: Diagnostic): boolean {
+  return ['J104', 'J214', 'J218'].includes(code) || wrongName.test(message)
+}
+
 /** What is missing or unused only because of a name that is misspelt, or of a text that is none. */
 function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
-  // Whatever is wrong may be what keeps an answer from its use. A pin says only that something has changed.
-  if (isUnusedAnswer(each)) return all.some(({ severity, code }) => severity === 'error' && code !== 'J324')
   if (all.some((cause) => isDamaged(cause, each))) return true
   const isMissing = each.code === 'J401' || each.code === 'J405'
   if (
@@ -244,9 +261,11 @@ function sameKey(message: string, { label }: Diagnostic): boolean {
   return key !== undefined && label.includes(`.${key}\``)
 }
 
+const wrongName = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/
+
 /** Whether a diagnostic is about a name that another one says is wrong, or meant. */
 function namesOf(cause: Diagnostic, each: Diagnostic): boolean {
-  const [, wrong] = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/.exec(cause.message)?.filter(Boolean) ?? []
+  const [, wrong] = wrongName.exec(cause.message)?.filter(Boolean) ?? []
   const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
   if (wrong === undefined || cause === each) return false
   const text = `${each.message} ${each.label}`

@@ -2,6 +2,7 @@
 import type { Schema } from '../../core/define.ts'
 import { memoize, memoizeByName } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
+import { groupBy } from '../group-by.ts'
 import { asMilliseconds } from '../source/duration.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf, typesOf } from '../source/schema-parts.ts'
@@ -82,15 +83,12 @@ type Written = { value: Json | undefined; isInside: boolean }
 const writtenPaths = memoize((project: Project): ReadonlyMap<string, readonly Written[]> => {
   const steps = [...project.steps.values()].map(({ merged }) => merged)
   const rules = [project.journey.value, ...steps].flatMap(({ on = {} }) => Object.values(on).flat())
-  const paths = new Map<string, Written[]>()
-  for (const { set = {} } of rules) {
+  const written = rules.flatMap(({ set = {} }) => {
     const inside = new Set(Object.keys(set).flatMap(pathsAround))
-    for (const path of new Set([...Object.keys(set), ...inside])) {
-      const before = paths.get(path) ?? []
-      paths.set(path, [...before, { value: set[path], isInside: inside.has(path) }])
-    }
-  }
-  return paths
+    const paths = new Set([...Object.keys(set), ...inside])
+    return [...paths].map((path) => ({ path, value: set[path], isInside: inside.has(path) }))
+  })
+  return groupBy(written, ({ path }) => path)
 })
 
 /** `a` and `a.b` of `a.b.c`. */

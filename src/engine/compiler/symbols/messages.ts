@@ -1,7 +1,9 @@
 /** Words: the copy files flattened to keys, and every text parsed as ICU MessageFormat when the journey is compiled. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { asText } from '../../core/as-text.ts'
 import { memoize } from '../../core/memoize.ts'
 import type { Message, Messages } from '../../core/screen.ts'
+import { groupBy } from '../group-by.ts'
 import type { Words } from '../source/authored.ts'
 import type { Path } from '../source/document.ts'
 import type { Project, StepFile } from '../source/project.ts'
@@ -12,6 +14,11 @@ export type Text = { key: string; text: string; path: Path }
 
 /** Every text of a copy file by its dotted key. */
 export const textsOf = memoize((words: Words): readonly Text[] => textsBelow(words, []))
+
+/** The texts by the first part of their keys: the step that they are of, or `errors`, `shell` and the like. */
+export function roomsOf(texts: readonly Text[]): Map<string, Text[]> {
+  return groupBy(texts, ({ path: [room = ''] }) => asText(room))
+}
 
 function textsBelow(words: Words, path: Path): Text[] {
   return Object.entries(words).flatMap(([key, value]) => {

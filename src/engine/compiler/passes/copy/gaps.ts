@@ -3,10 +3,12 @@ import { TYPE } from '@formatjs/icu-messageformat-parser'
 import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Words } from '../../source/authored.ts'
 import type { Document, Path } from '../../source/document.ts'
 import type { File, Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Parameter, parametersOf, parseMessage, type Text, textsOf } from '../../symbols/messages.ts'
 
 /** Keys that are named; the others are counted. */
@@ -112,11 +114,20 @@ export function checkPartGaps(texts: readonly Text[], document: Document, report
     const isLanguage = /^[a-z]{2,3}(-[A-Za-z]+)*$/.test(asText(path[at + 1]))
     if (at > 0 && isLanguage && at + 2 < path.length) parts.set(path.slice(0, at).join('.'), path.slice(0, at + 2))
   }
+  const inside = groupBy(
+    texts.flatMap((text) =>
+      eachBeginning(text.key)
+        .slice(0, -1)
+        .map((part) => ({ part, text })),
+    ),
+    ({ part }) => part,
+  )
   for (const [part, path] of parts) {
     const there = path.join('.')
-    const own = texts.filter(({ key }) => key.startsWith(`${part}.`) && !key.startsWith(`${part}.in.`))
+    const all = (inside.get(part) ?? []).map(({ text }) => text)
+    const own = all.filter(({ key }) => !key.startsWith(`${part}.in.`))
     const said = own.map((text) => ({ ...text, key: `${there}.${text.key.slice(part.length + 1)}` }))
-    const translated = texts.filter(({ key }) => key.startsWith(`${there}.`))
+    const translated = all.filter(({ key }) => key.startsWith(`${there}.`))
     checkUntranslated(said, translated, document, part, report)
     const missing = own.map(({ key }) => key.slice(part.length + 1)).filter((rest) => !keys.has(`${there}.${rest}`))
     if (missing.length === 0) continue

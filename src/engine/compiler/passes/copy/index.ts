@@ -4,6 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
+import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
 import { checkBeside } from './beside.ts'
@@ -78,8 +79,8 @@ export function checkCopy(project: Project, report: Report): void {
 
 function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
   if (!project.copies.has(language)) return
-  const isThere = (key: string): boolean =>
-    keys.has(key) || (key.endsWith('.*') && [...keys].some((each) => each.startsWith(key.slice(0, -1))))
+  const groups = new Set([...keys].flatMap((key) => eachBeginning(key).slice(0, -1)))
+  const isThere = (key: string): boolean => keys.has(key) || (key.endsWith('.*') && groups.has(key.slice(0, -2)))
   const missing = neededCopy(project).filter(({ keys: any }) => !any.some(isThere))
   if (missing.length > few && isOutOfOrder(project, missing.length, report)) return
   const wordless = stepsWithout(project, keys)

@@ -1,17 +1,18 @@
 /** What a step needs must come before it: what only it, or what follows it, could give keeps it shut for good. */
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { Project } from '../../source/project.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { isAlwaysThere } from './entrances.ts'
-import { reachedSteps } from './reach.ts'
+import { isReachedWithout, reachedSteps } from './reach.ts'
 
 /** Reports needs that no applicant can have when the step opens for the first time, and those that every applicant has. */
 export function checkEarlyNeeds(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
   const setters = settersOf(project)
   for (const step of project.steps.values()) {
-    const ways = { before: undefined as ReadonlySet<string> | undefined }
+    const isBefore = (name: string): boolean => isReachedWithout(project, step.name, name)
     for (const [index, text] of (step.own.needs ?? []).entries()) {
       const fact = resolveFact(project, step, text)
       if (!fact.known) continue
@@ -27,39 +28,32 @@ export function checkEarlyNeeds(project: Project, report: Report): void {
           'delete it, or write it as a condition under `when`',
         )
       } else if (project.steps.has(first)) {
-        ways.before ??= reachedSteps(project, step.name)
-        const { before } = ways
+        if (isBefore(first)) continue
         // That nothing leads to it is reported there.
-        if (first !== step.name && !before.has(first) && !reachedSteps(project).has(first)) continue
+        if (first !== step.name && !reachedSteps(project).has(first)) continue
         // What only steps behind this one set comes too late as well. A rule of journey.yaml may run before.
-        if (setters.get(fact.path)?.some((name) => name === undefined || before.has(name))) continue
-        sayWhenLate(step, [text, first], before, (message, label, help) => report('J301', place, message, label, help))
+        if (setters.get(fact.path)?.some((setter) => setter.step === undefined || isBefore(setter.step))) continue
+        const over = `every way to \`${first}\` leads over this step`
+        const label = first === step.name ? 'that is asked for on the step itself' : over
+        const message = `\`${step.name}\` never opens: \`${text}\` comes only after it`
+        report('J301', place, message, label, 'need what the steps before it ask for')
       }
     }
   }
 }
 
-function sayWhenLate(
-  { name }: StepFile,
-  [text, from]: [string, string],
-  before: ReadonlySet<string>,
-  say: (message: string, label: string, help: string) => void,
-): void {
-  if (before.has(from)) return
-  const label = from === name ? 'that is asked for on the step itself' : `every way to \`${from}\` leads over this step`
-  say(`\`${name}\` never opens: \`${text}\` comes only after it`, label, 'need what the steps before it ask for')
-}
+/** `step`: whose rule writes the fact; `undefined` for journey.yaml. */
+type Setter = { fact: string; step: string | undefined }
 
-/** Fact → the steps whose rules write it; `undefined` stands for journey.yaml. */
-function settersOf({ steps, journey }: Project): ReadonlyMap<string, (string | undefined)[]> {
+/** By the fact that they write. */
+function settersOf({ steps, journey }: Project): ReadonlyMap<string, Setter[]> {
   const { on = {}, entries = [] } = journey.value
-  const setters = new Map<string, (string | undefined)[]>()
-  const add = (fact: string, step?: string): unknown => setters.set(fact, [...(setters.get(fact) ?? []), step])
-  const addRules = (rules: AuthoredRule[], step?: string): void => {
-    for (const { set = {} } of rules) for (const fact of Object.keys(set)) if (set[fact] !== null) add(fact, step)
-  }
-  for (const { name, merged } of steps.values()) addRules(Object.values(merged.on ?? {}).flat(), name)
-  addRules(Object.values(on).flat())
-  for (const entry of entries) add(entry.set)
-  return setters
+  const setBy = (rules: AuthoredRule[], step?: string): Setter[] =>
+    rules.flatMap(({ set = {} }) => Object.keys(set).flatMap((fact) => (set[fact] === null ? [] : [{ fact, step }])))
+  const all = [
+    ...[...steps.values()].flatMap(({ name, merged }) => setBy(Object.values(merged.on ?? {}).flat(), name)),
+    ...setBy(Object.values(on).flat()),
+    ...entries.map(({ set }) => ({ fact: set, step: undefined })),
+  ]
+  return groupBy(all, ({ fact }) => fact)
 }

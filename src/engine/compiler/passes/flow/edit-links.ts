@@ -1,5 +1,7 @@
 /** A link to change an answer, and the way back: one needs the other. */
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import { eachWithPath, list } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
@@ -19,9 +21,7 @@ export function checkEditLinks(project: Project, report: Report): void {
     }
     for (const { item, path } of eachWithPath(step.own.edit?.from ?? [], ['edit', 'from'])) {
       const from = project.steps.get(item)
-      const linking = [...project.steps.values()].filter((each) =>
-        linksOf(project, each).some(({ text }) => text === step.name),
-      )
+      const linking = (linkingTo(project).get(step.name) ?? []).map(({ from: each }) => each)
       // Where few answers have a link, the address of the others is typed.
       const isTyped = from && linking.length === 0 && linksOf(project, from).length < 2
       if (!from || isTyped || linking.includes(from)) continue
@@ -32,6 +32,14 @@ export function checkEditLinks(project: Project, report: Report): void {
     }
   }
 }
+
+/** Step → the steps with a link to it. */
+const linkingTo = memoize((project: Project) => {
+  const links = [...project.steps.values()].flatMap((from) =>
+    [...new Set(linksOf(project, from).map(({ text }) => text))].map((to) => ({ from, to })),
+  )
+  return groupBy(links, ({ to }) => to)
+})
 
 /** Options of blocks that lead to a step for its answers to be changed. */
 function linksOf(project: Project, step: StepFile): { text: string; path: (string | number)[] }[] {

@@ -1,6 +1,7 @@
 /** A rule that asks for what its own step rules out never runs: the step is closed then. */
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { type AuthoredRule, list } from '../../source/authored.ts'
+import { type AuthoredRule, type AuthoredStep, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { recordNames } from '../../symbols/facts.ts'
@@ -26,17 +27,27 @@ export function checkGuardedRules(project: Project, step: StepFile, report: Repo
 
 /** Something on the step, in a dialog or in journey.yaml writes what the condition asks for. Only records stay as they are. */
 function mayChange(project: Project, step: StepFile, name: string): boolean {
-  const { on = {}, reads = {} } = project.journey.value
   const records = recordNames(project)
-  const files = [step, ...[...project.steps.values()].filter(({ merged }) => merged.as === 'dialog')]
-  const rules = [on, ...files.map(({ merged }) => merged.on ?? {})].flatMap((each) => Object.values(each).flat())
-  const written = new Set([
-    ...Object.keys(reads),
-    ...files.flatMap(({ merged }) => Object.values(merged.calls ?? {}).flatMap(({ keep }) => keep ?? [])),
-    ...rules.filter(isOnStep).flatMap(({ set = {} }) => Object.keys(set).map(rootOf)),
-  ])
+  const written = new Set([...writtenAnywhere(project), ...writtenBy(step.merged)])
   const facts = factsOfConditions(project, step, name)
   return facts.length === 0 || facts.some((fact) => !records.includes(rootOf(fact)) || written.has(rootOf(fact)))
+}
+
+const writtenAnywhere = memoize((project: Project): readonly string[] => {
+  const { on = {}, reads = {} } = project.journey.value
+  const dialogs = [...project.steps.values()].filter(({ merged }) => merged.as === 'dialog')
+  return [
+    ...new Set([...Object.keys(reads), ...writtenBy({ on }), ...dialogs.flatMap(({ merged }) => writtenBy(merged))]),
+  ]
+})
+
+/** The records in which calls keep their answers, and to which rules write that stay on the step. */
+function writtenBy({ on = {}, calls = {} }: Pick<AuthoredStep, 'on' | 'calls'>): string[] {
+  const rules = Object.values(on).flat().filter(isOnStep)
+  return [
+    ...Object.values(calls).flatMap(({ keep }) => keep ?? []),
+    ...rules.flatMap(({ set = {} }) => Object.keys(set).map(rootOf)),
+  ]
 }
 
 /** A rule that goes elsewhere leaves the step with what it sets. */

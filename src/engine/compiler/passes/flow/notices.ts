@@ -1,6 +1,6 @@
 /** Messages of the catalogue beside the steps on which they come: the field is there, and the buttons do something there. */
 import { asText } from '../../../core/as-text.ts'
-import { memoize } from '../../../core/memoize.ts'
+import { memoize, memoizeByName } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
@@ -16,7 +16,7 @@ export function checkNotices(project: Project, report: Report): void {
   const unheard = new Set<string>()
   for (const [key, entry] of Object.entries(value)) {
     checkExit(project, key, entry, report)
-    const steps = stepsShowing(project, key)
+    const steps = [...stepsShowing(project, key)]
     if (steps.length === 0) {
       checkAnywhere(project, [key, entry], unheard, report)
       continue
@@ -167,8 +167,8 @@ export function dialogsOver(project: Project, steps: readonly StepFile[]): StepF
 /** Whether the message can come while the step is on screen, or a dialog over it. */
 export function mayCome(project: Project, key: string, step: StepFile): boolean {
   const steps = stepsShowing(project, key)
-  if (steps.length === 0 || steps.includes(step) || step.merged.as === 'dialog') return true
-  return steps.some((each) => dialogsOverStep(step, project).includes(each))
+  if (steps.size === 0 || steps.has(step) || step.merged.as === 'dialog') return true
+  return dialogsOverStep(step, project).some((dialog) => steps.has(dialog))
 }
 
 const dialogsOverStep = memoize((step: StepFile, project: Project) => dialogsOver(project, [step]))
@@ -188,15 +188,15 @@ function eventsOf({ on = {} }: StepFile['merged']): string[] {
 }
 
 /** The steps with a rule that shows the entry, or with a call that ends with its code; none for what may come anywhere. */
-function stepsShowing(project: Project, key: string): StepFile[] {
+const stepsShowing = memoizeByName((project: Project, key): ReadonlySet<StepFile> => {
   const [code = key, effect] = key.split('@')
-  if (effect === undefined && alwaysPossible.includes(code)) return []
+  if (effect === undefined && alwaysPossible.includes(code)) return new Set()
   const { anywhere, ofSteps } = namedIn(project)
-  if (anywhere.shown.has(key) || anywhere.outcomes.has(code)) return []
+  if (anywhere.shown.has(key) || anywhere.outcomes.has(code)) return new Set()
   const isNamed = ({ shown, outcomes }: Named): boolean =>
     shown.has(key) || (effect === undefined ? outcomes.has(code) : shown.has(code) || outcomes.has(`${code}@${effect}`))
-  return ofSteps.filter(({ named }) => isNamed(named)).map(({ step }) => step)
-}
+  return new Set(ofSteps.filter(({ named }) => isNamed(named)).map(({ step }) => step))
+})
 
 /** `shown`: entries that rules show. `outcomes`: what calls end with, alone and as `code@effect`. */
 type Named = { shown: ReadonlySet<string>; outcomes: ReadonlySet<string> }

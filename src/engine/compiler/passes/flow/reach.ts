@@ -1,6 +1,8 @@
 /** Which steps can be reached, and which cannot be left. */
 
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { findDominators } from '../../graph/dominators.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
@@ -34,30 +36,47 @@ export function checkReachable(project: Project, report: Report): void {
   }
 }
 
-/** Every step that some way leads to; `without` one, as if that step were closed. */
-export function reachedSteps(project: Project, without?: string): ReadonlySet<string> {
+/** Every step that some way leads to. */
+export const reachedSteps = memoize(
+  (project: Project): ReadonlySet<string> => follow(project, opened(project), new Set()),
+)
+
+/** Whether some way to the step `name` does not lead over the step `over`. */
+export function isReachedWithout(project: Project, over: string, name: string): boolean {
+  const { isReached, dominates } = dominators(project)
+  return isReached(name) && !dominates(over, name)
+}
+
+const dominators = memoize((project: Project) => {
+  const known = (names: string[]): string[] => names.filter((name) => project.steps.has(name))
+  return findDominators(known(opened(project)), (name) => {
+    const step = project.steps.get(name)
+    return step ? known(waysFrom(project, step)) : []
+  })
+})
+
+/** Where the journey may be opened. */
+function opened(project: Project): string[] {
   const { first, entries = [], on = {} } = project.journey.value
   const unguarded = [...project.steps.values()].filter(
     ({ merged }) => merged.path !== undefined && list(merged.needs).length === 0 && list(merged.when).length === 0,
   )
-  const open = [
+  return [
     first,
     ...entries.map((entry) => entry.go),
     ...targets(Object.values(on).flat()),
     ...unguarded.map((step) => step.name),
   ]
-  return follow(project, open, new Set(), without)
 }
 
 /** Adds these steps, and all that they lead to, to those that are reached. */
-function follow(project: Project, open: string[], reached: Set<string>, without?: string): Set<string> {
+function follow(project: Project, open: string[], reached: Set<string>): Set<string> {
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const step = project.steps.get(name)
-    if (!step || reached.has(name) || name === without) continue
+    if (!step || reached.has(name)) continue
     reached.add(name)
     // What it extends is used, even when no rule goes there.
-    if (without === undefined) open.push(...step.chain.map((each) => each.name))
-    open.push(...waysFrom(project, step))
+    open.push(...step.chain.map((each) => each.name), ...waysFrom(project, step))
   }
   return reached
 }

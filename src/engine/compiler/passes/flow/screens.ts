@@ -1,5 +1,7 @@
 /** What a step shows beside its rules: the part of the journey that it is in, its buttons, the links to what can be changed. */
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import type { AuthoredAction, AuthoredStep } from '../../source/authored.ts'
 import { eachWithPath } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
@@ -69,12 +71,11 @@ function checkSectionOrder(project: Project, step: StepFile, report: Report): vo
   const { sections = [] } = project.journey.value
   const here = sections.indexOf(step.own.section ?? '')
   if (here < 0) return
-  const all = [...project.steps.values()]
   const placesOf = (steps: StepFile[]): number[] =>
     steps.flatMap(({ name, merged }) =>
       name === step.name || merged.section === undefined ? [] : [sections.indexOf(merged.section)],
     )
-  const before = placesOf(all.filter(({ merged }) => leadsOn(merged).includes(step.name)))
+  const before = placesOf((leadingOnTo(project).get(step.name) ?? []).map(({ from }) => from))
   const after = placesOf(leadsOn(step.merged).flatMap((name) => project.steps.get(name) ?? []))
   if (before.length === 0 || after.length === 0) return
   const [last, next] = [Math.max(...before), Math.min(...after)]
@@ -89,6 +90,12 @@ function checkSectionOrder(project: Project, step: StepFile, report: Report): vo
     help,
   )
 }
+
+/** By the step to which their way on leads. */
+const leadingOnTo = memoize((project: Project) => {
+  const ways = [...project.steps.values()].flatMap((from) => leadsOn(from.merged).map((to) => ({ from, to })))
+  return groupBy(ways, ({ to }) => to)
+})
 
 /** Where the way on leads: not back, not aside. */
 function leadsOn({ on = {} }: AuthoredStep): string[] {

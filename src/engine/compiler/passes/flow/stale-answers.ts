@@ -1,6 +1,8 @@
 /** An answer that was given under another answer stays when that one changes: a request would still send it, though the form does not ask for it. */
+import { memoize } from '../../../core/memoize.ts'
 import type { Condition, Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
@@ -13,7 +15,7 @@ import { textsIn } from '../../symbols/fact-roots.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
 import { assignmentsOf, missingOf, otherText, valuesOf } from './form-answers.ts'
-import { reachedSteps } from './reach.ts'
+import { isReachedWithout } from './reach.ts'
 
 /** A form whose fields depend on answers: those answers, and the events at which a rule of the step runs. */
 type Form = { project: Project; step: StepFile; schema: JsonObject; deciding: string[]; replay: Replay }
@@ -36,7 +38,7 @@ export function checkStaleAnswers(project: Project, step: StepFile, report: Repo
   }
   for (const field of Object.keys(step.own.fields ?? {})) {
     if (!isOfBranch(schema, field)) continue
-    const senders = sendersOf(project, `${step.name}.${field}`)
+    const senders = sendersIn(project).get(`${step.name}.${field}`) ?? []
     if (senders.length === 0 || isClearedElsewhere(form, field)) continue
     const turn = turnsFrom(form, field).find(
       (each) => !isCleared(form, field, each) && senders.some((sender) => isSent(form, each.given, sender)),
@@ -231,9 +233,8 @@ function clearsInTurn({ step }: Form, { set = {} }: AuthoredRule, field: string)
 
 /** At another event of the step, on a step behind it, or in journey.yaml: that may come before it is sent. */
 function isClearedElsewhere({ project, step }: Form, field: string): boolean {
-  const before = reachedSteps(project, step.name)
   return [...project.steps.values()].some(({ name, merged }) => {
-    if (name !== step.name && before.has(name)) return false
+    if (name !== step.name && isReachedWithout(project, step.name, name)) return false
     return Object.entries(merged.on ?? {}).some(
       ([event, rules]) =>
         (name !== step.name || (event !== 'next' && !event.endsWith('.changed'))) &&
@@ -245,16 +246,19 @@ function isClearedElsewhere({ project, step }: Form, field: string): boolean {
 /** A call that sends the field, itself or by what its service adds, and the step that makes it. */
 type Sender = { maker: StepFile; call: string }
 
-function sendersOf(project: Project, fact: string): Sender[] {
+/** By the facts that are sent. */
+const sendersIn = memoize((project: Project) => {
   const { services } = project.services.value
-  return [...project.steps.values()].flatMap((maker) =>
+  const all = [...project.steps.values()].flatMap((maker) =>
     Object.entries(maker.merged.calls ?? {}).flatMap(([call, { effect, with: input }]) => {
-      const isIn = (value: unknown, step?: StepFile): boolean =>
-        textsIn(value).some((text) => resolveFact(project, step, text).path === fact)
-      return isIn(input, maker) || isIn(services[effect]?.with) ? [{ maker, call }] : []
+      const pathsIn = (value: unknown, step?: StepFile): string[] =>
+        textsIn(value).map((text) => resolveFact(project, step, text).path)
+      const facts = new Set([...pathsIn(input, maker), ...pathsIn(services[effect]?.with)])
+      return [...facts].map((fact) => ({ fact, maker, call }))
     }),
   )
-}
+  return groupBy(all, ({ fact }) => fact)
+})
 
 /** Some rule that makes the call may run with these answers. */
 function isSent(asking: Form, given: JsonObject, { maker, call }: Sender): boolean {

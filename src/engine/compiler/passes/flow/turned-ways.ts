@@ -2,7 +2,7 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { reachedSteps } from './reach.ts'
+import { isReachedWithout } from './reach.ts'
 
 /** Checks the rules in the step's own file. */
 export function checkTurnedWays(project: Project, step: StepFile, report: Report): void {
@@ -16,7 +16,7 @@ export function checkTurnedWays(project: Project, step: StepFile, report: Report
       }
       if (event !== 'back' || go === undefined || !leadsOnTo(step, go) || leadsHere(project, go, step)) continue
       // What comes without this step may lie before it: an end may lead home by both.
-      if (reachedSteps(project, name).has(go)) continue
+      if (isReachedWithout(project, name, go)) continue
       const label = `so does \`next\`, and \`${go}\` comes only after this step`
       report('J220', place, `\`back\` leads on to \`${go}\``, label, 'name a step that comes before this one')
     }

@@ -18,10 +18,16 @@ export function checkUnlikeScreens(project: Project, report: Report): void {
     for (const step of screens.filter((each) => !counted.includes(each)))
       say(step, `\`${step.name}\` has no \`page\``, 'a visit of it is not counted', 'name its page, as the others do')
   const forms = steps.filter(({ merged }) => merged.form !== undefined && merged.section === undefined)
+  // The first of several: it is the one that is named.
+  const before = new Map(
+    steps
+      .filter(({ merged }) => merged.section !== undefined)
+      .flatMap((from) => waysOn(from).map((to) => [to, from] as const))
+      .toReversed(),
+  )
   for (const step of forms) {
     const sections = waysOn(step).map((name) => project.steps.get(name)?.merged.section)
-    const before = steps.filter((each) => each.merged.section !== undefined && waysOn(each).includes(step.name))
-    const [first] = before
+    const first = before.get(step.name)
     if (!first || !sections.some((section) => section !== undefined)) continue
     const label = `it lies between \`${first.name}\`, which has one, and others that have`
     say(step, `\`${step.name}\` is in no section`, label, 'name its `section`: the progress bar shows it')

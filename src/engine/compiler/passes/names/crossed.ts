@@ -10,9 +10,7 @@ import type { Scope } from './facts.ts'
 /** `{ min: limits.max, max: limits.min }`, at any depth. */
 export function checkCrossed(scope: Scope, values: Record<string, Json>, path: Path): void {
   const filled = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' && value.includes('.')
-      ? [{ name, value, own: plain(lastOf(name)), last: plain(lastOf(value)) }]
-      : [],
+    typeof value === 'string' && value.includes('.') ? [filledFrom(name, value)] : [],
   )
   for (const [index, one] of filled.entries()) {
     const other = filled.slice(index + 1).find((each) => isCrossed(one, each) || isCrossedByWords(one, each))
@@ -45,13 +43,16 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     if (isObject(value) && !('const' in value)) checkCrossed(scope, value, [...path, name])
 }
 
-/** `own`: the last part of what is filled; `last`: of what it is filled from. */
-type Filled = { own: string; last: string }
+/** `own`: the last part of what is filled, and its words; `last`: of what it is filled from. */
+type Filled = { name: string; value: string; own: string; last: string; ownWords: string[]; lastWords: string[] }
 
-type Named = { name: string; value: string }
+function filledFrom(name: string, value: string): Filled {
+  const [own, last] = [lastOf(name), lastOf(value)]
+  return { name, value, own: plain(own), last: plain(last), ownWords: wordsOf(own), lastWords: wordsOf(last) }
+}
 
 /** What goes by one's own name stands at the other, of the same fact, and neither has what its name says. */
-function isTakenBy(one: Filled & { value: string }, other: Filled & { value: string }): boolean {
+function isTakenBy(one: Filled, other: Filled): boolean {
   const factOf = ({ value }: { value: string }): string => value.slice(0, value.lastIndexOf('.'))
   return one.own === other.last && one.last !== one.own && other.own !== other.last && factOf(one) === factOf(other)
 }
@@ -63,15 +64,12 @@ function isCrossed(one: Filled, other: Filled): boolean {
 }
 
 /** The same where the facts say more than the names: `costMost: tariff.costMonthlyFrom` beside `costFrom: tariff.costMonthlyMost`. */
-function isCrossedByWords(one: Named, other: Named): boolean {
-  const shared = (from: Named, each: Named): string[] => {
-    const words = wordsOf(lastOf(from.value))
-    return wordsOf(lastOf(each.name)).filter((word) => words.includes(word))
-  }
-  const says = (from: Named, each: Named): boolean => shared(from, each).length === wordsOf(lastOf(each.name)).length
+function isCrossedByWords(one: Filled, other: Filled): boolean {
+  const shared = (from: Filled, each: Filled): string[] => each.ownWords.filter((word) => from.lastWords.includes(word))
+  const says = (from: Filled, each: Filled): boolean => shared(from, each).length === each.ownWords.length
   if (says(one, other) && says(other, one) && !says(one, one) && !says(other, other)) return true
   // Two words tell as much, where nothing speaks for what stands there.
-  const saysMuch = (from: Named, each: Named): boolean => shared(from, each).length > 1
+  const saysMuch = (from: Filled, each: Filled): boolean => shared(from, each).length > 1
   return saysMuch(one, other) && saysMuch(other, one) && [one, other].every((each) => shared(each, each).length === 0)
 }
 

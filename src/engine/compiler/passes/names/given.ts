@@ -1,6 +1,7 @@
 /** What a widget gives, against what the field's schema takes: an applicant cannot pass a field whose right answer cannot be entered. */
 import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
+import { memoize } from '../../../core/memoize.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import { textLengths, wholePattern } from '../../source/pattern-lengths.ts'
@@ -99,13 +100,19 @@ function limitPlace({ project, step }: StepScope, name: string, schema: Schema) 
 }
 
 /** Where the schema describes the property, in whichever branch. */
-export function propertyPath({ written }: SchemaFile, name: string): Path | undefined {
-  const paths: Path[] = []
-  visitSchemas(written, [], ({ properties }, path) => {
-    if (isObject(properties) && isObject(properties[name])) paths.push([...path, 'properties', name])
-  })
-  return paths[0]
+export function propertyPath(file: SchemaFile, name: string): Path | undefined {
+  return propertyPaths(file).get(name)
 }
+
+/** Property → the first place that describes it. */
+const propertyPaths = memoize(({ written }: SchemaFile) => {
+  const paths = new Map<string, Path>()
+  visitSchemas(written, [], ({ properties }, path) => {
+    for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
+      if (isObject(property) && !paths.has(name)) paths.set(name, [...path, 'properties', name])
+  })
+  return paths
+})
 
 function tooShort({ maxLength }: Schema, most: number): string | undefined {
   if (typeof maxLength !== 'number' || !Number.isFinite(most) || most <= maxLength) return undefined

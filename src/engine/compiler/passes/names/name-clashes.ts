@@ -15,12 +15,14 @@ export function checkNameClashes(project: Project, report: Report): void {
   const named = namesOf(project)
   const clash = ({ name, place }: Named, ...rest: [label: string, help: string, related?: Parameters<Report>[5]]) =>
     report('J217', place, `\`${name}\` is taken`, ...rest)
-  for (const [index, each] of named.entries()) {
+  const taken = new Map<string, Named>()
+  for (const each of named) {
     if (builtInSources.includes(each.name))
       clash(each, 'a built-in source of facts has this name', `give ${each.what} another name`)
     if (each.what === 'a step' && partsOfCopy.includes(each.name))
       clash(each, 'a part of copy has this name', 'give the step another name')
-    const first = named.slice(0, index).find(({ name }) => name === each.name)
+    const first = taken.get(each.name)
+    if (!first) taken.set(each.name, each)
     const related = first && { place: first.place, label: `${first.what} here` }
     if (related) clash(each, `${each.what} here`, 'give one of the two another name', related)
   }

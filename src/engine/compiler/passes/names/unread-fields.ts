@@ -5,14 +5,14 @@ import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf, visitSchemas } from '../../source/schema-parts.ts'
 import { fieldOptions } from '../../symbols/events.ts'
 import { factsUsed } from '../../symbols/facts-used.ts'
-import { textsOf } from '../../symbols/messages.ts'
+import { roomsOf, textsOf } from '../../symbols/messages.ts'
 
 /** Warns of each field whose answer nothing reads, in its own step and in those that extend it. */
 export function checkUnreadFields(project: Project, report: Report): void {
   // A journey that sends nothing at all is a draft, or asks in order to ask.
   const isSending = Object.values(project.services.value.services).some(({ request }) => request !== undefined)
   if (project.hasShapeErrors || !isSending) return
-  const texts = [...project.copies.values()].flatMap(({ value }) => textsOf(value))
+  const rooms = roomsOf([...project.copies.values()].flatMap(({ value }) => textsOf(value)))
   const { beginnings } = factsUsed(project)
   for (const step of project.steps.values()) {
     const users = project.users.get(step.name) ?? []
@@ -23,7 +23,7 @@ export function checkUnreadFields(project: Project, report: Report): void {
           beginnings.has(`${user.name}.${field}`) ||
           actsOn(user, field) ||
           decides(project.schemas.get(user.merged.form ?? '')?.schema ?? {}, field) ||
-          texts.some(({ key, text }) => user.chain.some(({ name }) => key.startsWith(`${name}.`)) && says.test(text)),
+          user.chain.some(({ name }) => rooms.get(name)?.some(({ text }) => says.test(text))),
       )
       if (isRead) continue
       const place = { document: step.document, path: ['fields', field], part: 'key' as const }

@@ -1,6 +1,7 @@
 /** Facts that no schema describes: what rules set in one tells what it holds. */
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
@@ -9,16 +10,16 @@ type Value = { fact: string; type: string; place: Place }
 
 /** Reports a value of a kind that no other rule gives the fact, where two others agree. Conditions are held to what rules set. */
 export function checkUntyped(project: Project, report: Report): void {
-  const set = valuesSet(project)
-  for (const { fact, type, place } of set) {
-    const own = set.filter((each) => each.fact === fact)
-    const others = own.filter((each) => each.type !== type)
-    const [other] = others
+  for (const [fact, values] of groupBy(valuesSet(project), (value) => value.fact)) {
+    const [few, many, ...more] = [...groupBy(values, ({ type }) => type).values()].toSorted(
+      (a, b) => a.length - b.length,
+    )
+    const [value, ...rest] = few ?? []
+    const [other] = many ?? []
     // One against one tells nothing of which is right.
-    if (!other || others.length < 2) continue
-    if (own.some((each) => each.place !== place && each.type !== other.type)) continue
-    const label = `is \`${type}\`, everywhere else it is \`${other.type}\``
-    report('J229', place, `\`${fact}\` is set to a value of another kind`, label, `set a \`${other.type}\``, {
+    if (!value || !other || many?.length === 1 || rest.length > 0 || more.length > 0) continue
+    const label = `is \`${value.type}\`, everywhere else it is \`${other.type}\``
+    report('J229', value.place, `\`${fact}\` is set to a value of another kind`, label, `set a \`${other.type}\``, {
       place: other.place,
       label: `\`${other.type}\` here`,
     })
