@@ -100,3 +100,21 @@ test('a call that cannot be started is reported, and ends: it is not awaited for
   expect(codes).toEqual(['UNKNOWN'])
   expect(reports.map(String)).toEqual(['Error: expected an effect for call `look`, found none'])
 })
+
+test('what an effect in code gives beside its outcome says nothing of the event: its call ends', async () => {
+  const look = { id: 'cup-1', step: 'brewing', call: 'look', attempt: 0, due: 0 }
+  const events: unknown[] = []
+  // As one that hands on what a library has given it: the types see no more than an outcome.
+  const given = { code: 'ok', id: 'of the library', attempt: 7, type: 'basic' }
+  const calls = createCallRunner({
+    journey: tea,
+    effects: { 'order.read': async () => given },
+    files: createFileStore(),
+    getState: () => ({ ...atReview().state, records: { order: { number: '7' } }, running: [look] }),
+    dispatch: (event) => void events.push(event),
+    report: () => undefined,
+    isProduction: true,
+  })
+  calls.match(() => true)
+  await vi.waitFor(() => expect(events).toEqual([{ code: 'ok', id: 'cup-1', attempt: 0, type: 'outcome' }]))
+})

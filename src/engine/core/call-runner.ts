@@ -93,7 +93,8 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       .then(async (outcome) => {
         if (!isAnswered(journey, call.effect, outcome)) await options.untilStaying?.()
         if (!isUnderWay()) return
-        end({ type: 'outcome', id, attempt, ...outcome })
+        // An effect may hand on more than an outcome: nothing in it says which call it is of.
+        end({ ...outcome, type: 'outcome', id, attempt })
         if (isUnderWay()) flights.delete(key)
       })
       .catch(report)
