@@ -1,5 +1,5 @@
 /** What a keystroke costs a form of many fields: counted, not timed. */
-import type { Journey, Problem, State } from '@journey/engine'
+import type { Journey, JsonObject, Problem, State } from '@journey/engine'
 import { expect, test } from 'vitest'
 import { initialState, transition } from '../../src/engine/core/transition.ts'
 import { createFieldWatch } from '../../src/engine/react/field-watch.ts'
@@ -106,4 +106,36 @@ test('fields that read facts hear nothing of other answers, and each fact is rea
   const chosen = transition(journey, typed, { type: 'answer', step: 'menu', field: 'field3', value: 'b', ...at }).state
   // The field whose own answer it is listens to it twice, and hears of it once.
   expect(become(chosen)).toHaveLength(count)
+})
+
+test('a fact that fails is heard by the fields that read it, and keeps no other field from hearing its own', async () => {
+  const journey = await longForm()
+  const use = { calculate: 'price', with: { object: { cups: { fact: 'menu.field1' } } } }
+  const failing = {
+    ...journey,
+    definition: { ...journey.definition, calculations: { price: use } },
+    calculations: {
+      price: ({ cups }: JsonObject) => {
+        if (cups === undefined) return { total: 1 }
+        throw new Error('nothing to divide by')
+      },
+    },
+  }
+  const first = { ...initialState(journey, { id: 'x', at: 0, environment: {} }), step: 'menu' }
+  let state: State = first
+  const heard: string[] = []
+  const subscribed = new Set<() => void>()
+  const view = {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      subscribed.add(listener)
+      return () => void subscribed.delete(listener)
+    },
+  }
+  const watch = createFieldWatch(view, failing, 'menu')
+  watch('field1', [], () => heard.push('field1'))
+  watch('field2', ['price.total'], () => heard.push('field2'))
+  state = transition(journey, first, { type: 'answer', step: 'menu', field: 'field1', value: 'a', ...at }).state
+  for (const listener of subscribed) listener()
+  expect(heard).toEqual(['field1', 'field2'])
 })
