@@ -117,7 +117,7 @@ describe('a change is told where it was made', () => {
 
 test('rules that are gone are told where the rules are', () => {
   const sources = withChange('steps/wait.yaml', '  steeping.done: [{ play: bell }]\n', '')
-  expect(told(sources)).toEqual(['J322 steps/wait.yaml:15', 'and stories/wait.yaml:8'])
+  expect(told(sources)).toEqual(['J322 steps/wait.yaml:15', 'and stories/wait.yaml:7'])
 })
 
 test('rules that say the same in another way are let be', () => {

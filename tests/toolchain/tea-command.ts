@@ -23,7 +23,7 @@ export async function runTea(args: string[], changes: Change[], beside: Record<s
       ...{ widgets: 'parts/widgets', blocks: 'parts/blocks', effects: 'parts/effects' },
       ...{ calculations: 'parts/calculations', widgetTable: 'parts/widgets.md' },
     },
-    generated: { types: 'types.d.ts', editor: 'editor', pictures: 'pictures' },
+    generated: { types: 'types.d.ts', editor: path.join(root, 'made', 'schemas'), pictures: 'pictures' },
   }
   const status = await runCommand(
     args.map((each) => each.replace('<root>', root)),

@@ -80,3 +80,13 @@ test('a reader of a file that is saved meanwhile reads all of it, and nothing el
   expect(statSync(file).mode & 0o777).toBe(0o640)
   expect(readdirSync(folder)).toEqual(['journey.yaml'])
 })
+
+test('[Y1] a new file of the journey names its schema where the settings put it, whichever command has made it', async () => {
+  const named = (text = '') => /^# yaml-language-server: \$schema=(.*)\n/.exec(text)?.[1]
+  const step = await runTea(['new', 'step', 'cake', '--after', 'wait'], [])
+  expect(named(step.texts['tea/steps/cake.yaml'])).toBe('../../made/schemas/step.json')
+  expect(named(step.texts['tea/schemas/forms/cake.yaml'])).toBe('../../../made/schemas/schema.json')
+  expect(named(step.texts['tea/steps/wait.yaml'])).toBeUndefined()
+  const pinned = await runTea(['pin'], [])
+  expect(named(pinned.texts['tea/stories/wait.yaml'])).toBe('../../made/schemas/story.json')
+})

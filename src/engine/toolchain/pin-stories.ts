@@ -231,9 +231,8 @@ function valuesOf(is: Constraint): Json[] {
 }
 
 function written(before: string | undefined, step: StepFile | undefined, stories: AuthoredStory[]): string {
-  const head = '# yaml-language-server: $schema=../../.generated/editor/story.json\n'
   const subject = step ? `the step \`${step.name}\` does` : 'the rules in journey.yaml do'
-  const begun = `${head}# What ${subject} at each event, with these facts and no others.\n`
+  const begun = `# What ${subject} at each event, with these facts and no others.\n`
   const document =
     before === undefined ? new Document({ ...(step ? { step: step.name } : {}), stories: [] }) : parseDocument(before)
   const items = document.get('stories') as YAMLSeq

@@ -9,9 +9,9 @@ import type { Source } from '../../compiler/source/document.ts'
 import { createPart } from '../new/new.ts'
 import type { Written } from '../new/written.ts'
 import { pinJourney } from '../pin.ts'
-import { saveFiles } from '../save.ts'
 import { UsageError } from '../usage-error.ts'
 import { check } from './check.ts'
+import { saveParts } from './output.ts'
 import { acceptJourney } from './pin.ts'
 import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
@@ -19,16 +19,17 @@ import type { Invocation } from './settings.ts'
 export function create(use: Invocation): number {
   const {
     out,
-    settings: { nodeArguments, code, registry },
+    settings,
     values: { after, folder },
     operands: [kind = '', name = ''],
   } = use
+  const { nodeArguments, code, registry } = settings
   const before = readJourney(folder)
   const isPinned = compile(before, registry).compiled !== undefined && pinJourney(before, registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const files = createPart({ kind, name, after, folder, code }, disk, registry)
   refuseDamage(before, files, use)
-  saveFiles(files)
+  saveParts(files, folder, settings)
   for (const { file, isNew } of files) out(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   // What was made is accepted with it, unless other changes still wait.
   if (isPinned) acceptJourney(use, folder)

@@ -17,11 +17,12 @@ export function pin(use: Invocation): number {
 }
 
 /** Writes the pins and stories of the journey in the folder, and deletes pins of what there is no longer. */
-export function acceptJourney({ out, settings: { registry } }: Invocation, folder: string): void {
+export function acceptJourney({ out, settings }: Invocation, folder: string): void {
+  const { registry } = settings
   const sources = readJourney(folder)
   const files = pinJourney(sources, registry)
   const stale = stalePins(sources, registry)
-  saveSources(files, folder)
+  saveSources(files, folder, settings)
   for (const { file } of stale) rmSync(join(folder, withoutFolder(file)))
   const names = (some: Source[]): string => some.map(({ file }) => withoutFolder(file)).join(', ')
   if (files.length > 0) out(`wrote ${names(files)}`)

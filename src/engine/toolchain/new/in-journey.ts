@@ -26,7 +26,6 @@ export function newStep(
   files.write(
     `${folder}/steps/${name}.yaml`,
     [
-      editedAs('step'),
       `# ${titled(name)}.`,
       `step: ${name}`,
       `path: /${name}`,
@@ -41,7 +40,6 @@ export function newStep(
   files.write(
     `${folder}/schemas/forms/${name}.yaml`,
     [
-      editedAs('schema'),
       `# What is asked on ${name}.`,
       'type: object',
       'required: [answer]',
@@ -91,7 +89,6 @@ export function newDialog(files: Files, folder: string, name: string, after: str
   files.write(
     `${folder}/steps/${name}.yaml`,
     [
-      editedAs('step'),
       `# ${titled(name)}.`,
       `step: ${name}`,
       'as: dialog',
@@ -173,15 +170,9 @@ export function newService(files: Files, folder: string, name: string): boolean 
   )
   files.write(
     `${folder}/schemas/answers/${answer}.yaml`,
-    `${editedAs('schema')}\n# What ${name} answers.\ntype: object\nrequired: [done]\nproperties:\n  done: { type: boolean }\n`,
+    `# What ${name} answers.\ntype: object\nrequired: [done]\nproperties:\n  done: { type: boolean }\n`,
   )
   return true
-}
-
-/** The line by which an editor finds the schema of the file: a step is two folders deep, a schema in its room three. */
-function editedAs(kind: 'step' | 'schema'): string {
-  const up = '../'.repeat(kind === 'step' ? 2 : 3)
-  return `# yaml-language-server: $schema=${up}.generated/editor/${kind}.json`
 }
 
 function refuseTaken(files: Files, folder: string, name: string): void {
