@@ -273,3 +273,22 @@ describe('a column of a table that rules ask', () => {
     expect(places([asked, add(`table: ${rows}`)]).filter((each) => !each.startsWith('J226'))).toEqual(expected)
   })
 })
+
+describe('one value in a wrong unit is one mistake', () => {
+  const pause = (length: string): Change[] => [
+    { file: 'settings.yaml', replace: 'guesses: 3', by: `guesses: 3\nlong: ${length}` },
+    { file: 'steps/brewing.yaml', replace: 'every: 10s', by: 'every: settings.long' },
+    { file: 'steps/wait.yaml', replace: 'steeping: settings.steep', by: 'steeping: settings.long' },
+  ]
+  const idle = (after: string): Change => ({
+    file: 'journey.yaml',
+    replace: 'on:\n  home',
+    by: `idle: { after: ${after}, grace: 50s, warn: asleep, end: pourAway }\non:\n  asleep: [{ play: bell }]\n  home`,
+  })
+  test.each([
+    ['a setting with several uses', [...pause('3d'), idle('20m')], ['J118 settings.yaml:5']],
+    ['the time after which a page is taken to be left', [idle('20ms')], ['J118 journey.yaml:21']],
+  ])('%s', (_, changes, expected) => {
+    expect(places(changes).filter((each) => /J111|J118/.test(each))).toEqual(expected)
+  })
+})

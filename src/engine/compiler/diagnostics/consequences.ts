@@ -61,6 +61,9 @@ function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMa
     file === each.file && line === each.line && column === each.column
   // What uses it cannot: that says less than what is wrong with the value itself.
   if (each.code === 'J215' && all.some((other) => other.code.startsWith('J1') && isHere(other))) return true
+  // One value, however many uses it is out of range for: what is said last is the nearest to a use.
+  if (each.code === 'J118')
+    return all.slice(all.indexOf(each) + 1).some((other) => other.code === 'J118' && isHere(other))
   // Which of the two has the address of the other, the contract knows.
   if (isTakenAddress(each)) return all.some(({ message }) => message.startsWith('the contract has another path'))
   if (isTurnedRange(each)) return all.some((other) => explainsTurned(other, each, kinds))

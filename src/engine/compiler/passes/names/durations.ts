@@ -75,10 +75,19 @@ export function isTime({ description }: Schema): boolean {
   return description === 'milliseconds'
 }
 
-/** The milliseconds of a duration that is written out, here or in the settings. */
-export function lengthOf({ project }: Scope, duration: number | string): number | undefined {
+/**
+ * The milliseconds of a duration that is written out, here or in the settings. None where they cannot be meant: that is reported, and
+ * says nothing of what they are compared with.
+ */
+export function lengthOf({ project }: Scope, duration: number | string, use: DurationUse): number | undefined {
   const written = typeof duration === 'string' ? (settingOf(project, duration)?.value ?? duration) : duration
-  return typeof written === 'string' ? asMilliseconds(written) : undefined
+  const length = typeof written === 'string' ? asMilliseconds(written) : undefined
+  return length !== undefined && isWithin(length, use) ? length : undefined
+}
+
+function isWithin(length: number, use: DurationUse): boolean {
+  const [least, most] = ranges[use]
+  return length >= least && length <= most
 }
 
 /** How often at most: a larger count is a typing mistake. */
@@ -127,8 +136,8 @@ export function checkWritten(
       typeof value === 'number' ? 'has no unit' : 'a number, then `ms`, `s`, `m`, `h` or `d`, with nothing between'
     return report('J115', place, `${shown} is not a duration`, label, helpFor(value), related)
   }
+  if (isWithin(length, use)) return
   const [least, most] = ranges[use]
-  if (length >= least && length <= most) return
   report(
     'J118',
     place,

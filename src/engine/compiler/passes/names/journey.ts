@@ -162,7 +162,7 @@ function checkIdle(scope: Scope, { after, grace, warn, end, call, callWhen }: Pa
 function checkGrace(scope: Scope, after: number | string, grace: number | string): void {
   // The one in the place of the other is said to be filled from what has not its name.
   if (after === grace && settingOf(scope.project, asText(grace).replace(/[^.]*$/, 'grace'))) return
-  const [untouched, left] = [lengthOf(scope, after), lengthOf(scope, grace)]
+  const [untouched, left] = [lengthOf(scope, after, 'idle'), lengthOf(scope, grace, 'idle')]
   if (untouched === undefined || left === undefined || left < untouched) return
   const place = (typeof grace === 'string' && settingOf(scope.project, grace)?.place) || scope.place(['idle', 'grace'])
   const label = 'the time after the warning is longer than that before it'

@@ -11,7 +11,7 @@ type Retry = { every: number | string; max: number | string }
 
 /** The answer has to come, or to fail, before the page is taken to be left alone. */
 export function checkWholeWait(scope: Scope, { every, max }: Retry, path: Path): void {
-  const [pause, untouched] = [lengthOf(scope, every), untouchedTime(scope)]
+  const [pause, untouched] = [lengthOf(scope, every, 'pause'), untouchedTime(scope)]
   const times = typeof max === 'string' ? settingOf(scope.project, max)?.value : max
   if (pause === undefined || untouched === undefined || typeof times !== 'number') return
   if (pause * times <= untouched) return
@@ -29,7 +29,7 @@ export function checkWholeTimers(scope: Scope & { step: NonNullable<Scope['step'
   const untouched = untouchedTime(scope)
   if (untouched === undefined || isTouched || eventsOf(project, step).length > 0) return
   for (const [name, duration] of Object.entries(timers)) {
-    const length = lengthOf(scope, duration)
+    const length = lengthOf(scope, duration, 'timer')
     if (length === undefined || length <= untouched) continue
     const label = `it takes ${durationText(length)}, and after ${durationText(untouched)} the page is taken to be left alone`
     const [place, related] = writtenAt(scope, duration, ['timers', name])
@@ -41,7 +41,7 @@ type Timers = NonNullable<AuthoredStep['timers']>
 
 function untouchedTime(scope: Scope): number | undefined {
   const { idle } = scope.project.journey.value
-  return idle && lengthOf(scope, idle.after)
+  return idle && lengthOf(scope, idle.after, 'idle')
 }
 
 /** Where the length is written; and where it is used, when that is elsewhere. */
