@@ -55,9 +55,45 @@ test('a button of a message that may come anywhere, which a step with a call has
   const words = { file: 'copy/en.yaml', replace: 'buttons: { again: ', by: 'buttons: { aside: Not now, again: ' }
   const named = (...changes: Change[]): string[] => found(...changes).filter((each) => /^J(320|221)/.test(each))
   expect(named(aside('NETWORK'), aside('TIMEOUT'), words, rule('steps/menu.yaml', '  smelled:'))).toEqual([
-    'J320 `putAside` does nothing there (errors.yaml:8)',
+    'J320 `putAside` does nothing here (errors.yaml:8)',
   ])
   expect(named(aside('NETWORK'), words, rule('journey.yaml'))).toEqual([])
+})
+
+test('an event without a rule is named once, with the other messages that raise it', () => {
+  const raise = (code: string, buttons: string): Change => ({
+    file: 'errors.yaml',
+    replace: `\n${code}: { as: modal, buttons: ${buttons} }`,
+    by: `\n${code}: { as: modal, buttons: { aside: putAside } }`,
+  })
+  const rule = { file: 'steps/menu.yaml', replace: '  smelled:', by: '  putAside: [{ track: aside }]\n  smelled:' }
+  const { diagnostics } = diagnose([raise('COLD', '[again]'), raise('NETWORK', '{ again: tryAgain }'), rule])
+  const unheard = diagnostics.filter(({ message }) => message === '`putAside` does nothing here')
+  expect(unheard).toHaveLength(1)
+  expect(unheard[0]?.help).toBe('add rules for `putAside`, or name an event that has rules there')
+  expect(unheard[0]?.others?.map(({ file, line }) => `${file}:${line}`)).toEqual(['tea/errors.yaml:8'])
+})
+
+test('a message at a field that is not on screen then is told where else it can be read', () => {
+  const help = (code: string, was: string): string | undefined =>
+    diagnose([
+      { file: 'errors.yaml', replace: `${code}: ${was}`, by: `${code}: { as: field, at: milk.milk }` },
+    ]).diagnostics.find(({ message }) => message === `\`${code}\` never comes on \`milk\``)?.help
+  expect(help('OUT_OF_LEAVES', '{ as: field, at: menu.tea }')).toBe(
+    'name a field of `menu`, or write `as: modal` without `at`',
+  )
+  // Nothing is asked on the screen where it comes.
+  expect(help('COLD', '{ as: modal, buttons: [again] }')).toBe('write `as: modal` without `at`')
+})
+
+test('a screen that is left by closing its message is no dead end', () => {
+  const deadEnds = (locked: string): string[] =>
+    found(
+      { file: 'steps/brewing.yaml', replace: 'look.ok: [{ go: cup }]', by: 'look.ok: [{ show: LOCKED }]' },
+      { file: 'errors.yaml', replace: 'LOCKED: { as: modal, closes: home, buttons: [home] }', by: `LOCKED: ${locked}` },
+    ).filter((each) => each.startsWith('J306 `brewing`'))
+  expect(deadEnds('{ as: modal, closes: home, buttons: [dismiss] }')).toEqual([])
+  expect(deadEnds('{ as: modal, buttons: [dismiss] }')).toHaveLength(1)
 })
 
 test('a button whose rules only track is named', () => {

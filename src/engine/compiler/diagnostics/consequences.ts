@@ -283,7 +283,7 @@ function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
     const isGap = each.code === 'J406' || each.code === 'J401'
     const key = isName
       ? nameKey(each)
-      : each.code === 'J304'
+      : isMissingReaction(each)
         ? `${each.code} ${each.message}`
         : isGap
           ? `${each.code} ${each.file}:${each.line}`
@@ -291,6 +291,11 @@ function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
     byCause.set(key, [...(byCause.get(key) ?? []), each])
   }
   return [...byCause.values()]
+}
+
+/** A code without an entry, or an event without a rule, is one mistake however many places raise it. */
+function isMissingReaction({ code, message }: Diagnostic): boolean {
+  return code === 'J304' || (code === 'J320' && message.endsWith(' does nothing here'))
 }
 
 /** One unknown name is one mistake, whatever of it is read; a name that is required by another name is that name. */

@@ -1,7 +1,7 @@
 /** Entries of the error catalogue as nodes, and where their buttons lead. */
 
 import { type Project, placeIn } from '../source/project.ts'
-import { buttonsOf } from '../symbols/events.ts'
+import { raisedByMessage } from '../symbols/events.ts'
 import type { GraphEdge } from './model.ts'
 import { edgesOfRules } from './rules.ts'
 
@@ -13,8 +13,7 @@ export function edgesOfCodes(project: Project, shown: GraphEdge[]): GraphEdge[] 
   }
   return Object.entries(project.errors.value).flatMap(([key, entry]) => {
     const from = `!${key}`
-    const closes = typeof entry.closes === 'string' ? [entry.closes] : []
-    const events = new Set([...buttonsOf(entry).map(({ event }) => event), ...closes])
+    const events = new Set(raisedByMessage(entry).map(({ event }) => event))
     return [...events].flatMap((event) => edgesOfButton(project, from, event, [...(shownOn.get(from) ?? [])]))
   })
 }

@@ -1,14 +1,15 @@
 import { memoize } from '../../core/memoize.ts'
 import type { JsonObject } from '../../core/model.ts'
-import type { AuthoredError } from '../source/authored.ts'
 import {
   type AuthoredAction,
   type AuthoredCall,
+  type AuthoredError,
   type AuthoredService,
   type AuthoredStep,
   list,
   type Names,
 } from '../source/authored.ts'
+import type { Path } from '../source/document.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { marked } from './options.ts'
@@ -88,7 +89,16 @@ export function buttonsOf(entry: AuthoredError): { label: string; event: string 
   return as === 'modal' ? [{ label: 'dismiss', event: 'dismiss' }] : []
 }
 
-/** Checks that an option naming an event names an event that a step has rules for. */
+/** What an entry raises, and where in it each event is named: by its buttons, and when it is closed. */
+export function raisedByMessage(entry: AuthoredError): { event: string; path: Path }[] {
+  const { buttons, closes } = entry
+  // Buttons that raise what they are called are a list.
+  const keyOf = (label: string) => (Array.isArray(buttons) ? buttons.indexOf(label) : label)
+  const raised = buttonsOf(entry).map(({ label, event }) => ({ event, path: ['buttons', keyOf(label)] }))
+  return typeof closes === 'string' ? [...raised, { event: closes, path: ['closes'] }] : raised
+}
+
+/** Events that journey.yaml or some step has rules for. */
 export const handledEvents = memoize((project: Project): ReadonlySet<string> => {
   const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map((step) => step.merged.on ?? {})]
   return new Set(all.flatMap(Object.keys))
@@ -104,7 +114,7 @@ export function raisedAnywhere(
   mayCome: (key: string) => boolean = () => true,
 ): Set<string> {
   const messages = Object.entries(project.errors.value).flatMap(([key, entry]) =>
-    mayCome(key) ? [...buttonsOf(entry).map(({ event }) => event), ...eventsOnClosing(entry)] : [],
+    mayCome(key) ? raisedByMessage(entry).map(({ event }) => event) : [],
   )
   return new Set([...raisedByStep(project, step), ...raisedByDialogs(project), ...messages])
 }
@@ -118,10 +128,6 @@ export function eventsHeard(project: Project, step: StepFile | undefined): Set<s
     ...handledEvents(project),
     ...(step ? raisedAnywhere(project, step) : []),
   ])
-}
-
-function eventsOnClosing({ closes }: AuthoredError): string[] {
-  return typeof closes === 'string' ? [closes] : []
 }
 
 const raisedByDialogs = memoize((project: Project): string[] => {

@@ -5,7 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { alwaysPossible, buttonsOf, outcomesOf } from '../../symbols/events.ts'
+import { alwaysPossible, buttonsOf, outcomesOf, raisedByMessage } from '../../symbols/events.ts'
 
 const builtIn = ['dismiss', 'tryAgain', 'back', 'cancel', 'save']
 
@@ -13,12 +13,11 @@ const builtIn = ['dismiss', 'tryAgain', 'back', 'cancel', 'save']
 export function checkNotices(project: Project, report: Report): void {
   const { document, value } = project.errors
   const anywhere = Object.keys(project.journey.value.on ?? {})
-  const unheard = new Set<string>()
   for (const [key, entry] of Object.entries(value)) {
     checkExit(project, key, entry, report)
     const steps = [...stepsShowing(project, key)]
     if (steps.length === 0) {
-      checkAnywhere(project, [key, entry], unheard, report)
+      checkAnywhere(project, [key, entry], report)
       continue
     }
     const names = steps.map(({ name }) => name)
@@ -31,7 +30,7 @@ export function checkNotices(project: Project, report: Report): void {
         { document, path: [key, 'at'] },
         `\`${key}\` never comes on \`${at}\``,
         `it comes ${where}`,
-        `name a field of \`${names[0]}\``,
+        otherPlace(steps),
       )
     const isAtField = entry.as === 'field' && names.includes(at)
     const seen = isAtField ? { on: [at], where: `at a field of \`${at}\`` } : { on: names, where }
@@ -39,52 +38,43 @@ export function checkNotices(project: Project, report: Report): void {
     const over = dialogsOver(project, steps)
     const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
     checkRepeats(project, key, entry, report)
-    for (const { event, path } of isOver ? [] : raisedBy(entry)) {
+    for (const { event, path } of isOver ? [] : unbuiltIn(entry)) {
       if (answered.has(event)) continue
       const label = `the message comes ${where}, and no rule for \`${event}\` is there`
-      const help = 'name an event that has rules there'
+      const help = `add rules for \`${event}\`, or name an event that has rules there`
       report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
     }
   }
 }
 
-/** The events of a message that need a rule, and where each is named. A cross that raises what a button does is no second mistake. */
-function raisedBy(entry: AuthoredError): { event: string; path: Path }[] {
-  const raised = buttonsOf(entry).map((button) => ({ event: button.event, path: ['buttons', placeOf(button, entry)] }))
-  if (typeof entry.closes === 'string') raised.push({ event: entry.closes, path: ['closes'] })
-  return raised.filter(
-    ({ event }, index) => !builtIn.includes(event) && raised.findIndex((one) => one.event === event) === index,
+/** A field that is not on screen shows nothing: another one does, where there is one, or a message of its own. */
+function otherPlace(steps: readonly StepFile[]): string {
+  const asked = steps.find(({ merged }) => Object.keys(merged.fields ?? {}).length > 0)
+  const other = 'write `as: modal` without `at`'
+  return asked ? `name a field of \`${asked.name}\`, or ${other}` : other
+}
+
+/** The events of a message that need a rule. A cross that raises what a button does is no second mistake. */
+function unbuiltIn(entry: AuthoredError): { event: string; path: Path }[] {
+  return raisedByMessage(entry).filter(
+    ({ event }, index, all) => !builtIn.includes(event) && all.findIndex((one) => one.event === event) === index,
   )
 }
 
-/** Where a button stands: buttons that raise what they are called are a list. */
-function placeOf({ label }: { label: string }, { buttons }: AuthoredError): string | number {
-  return Array.isArray(buttons) ? buttons.indexOf(label) : label
-}
-
-/**
- * A message that may come on any step raises what journey.yaml has rules for, or each of the steps on which it comes.
- * @param unheard events that were reported: one rule is missing, however many messages raise it
- */
-function checkAnywhere(
-  project: Project,
-  [key, entry]: [string, AuthoredError],
-  unheard: Set<string>,
-  report: Report,
-): void {
+/** A message that may come on any step raises what journey.yaml has rules for, or each of the steps on which it comes. */
+function checkAnywhere(project: Project, [key, entry]: [string, AuthoredError], report: Report): void {
   const { document } = project.errors
-  for (const { event, path } of raisedBy(entry)) {
-    if (unheard.has(event) || Object.hasOwn(project.journey.value.on ?? {}, event)) continue
+  for (const { event, path } of unbuiltIn(entry)) {
+    if (Object.hasOwn(project.journey.value.on ?? {}, event)) continue
     const deaf = stepsFailing(project, key).filter(
       (step) => ![step, ...dialogsOver(project, [step])].some(({ merged }) => Object.hasOwn(merged.on ?? {}, event)),
     )
     const [first] = deaf
     if (!first) continue
-    unheard.add(event)
     const where = deaf.length === 1 ? `\`${first.name}\`` : `${deaf.length} steps, such as \`${first.name}\``
     const label = `the message may come on ${where}, and no rule for \`${event}\` is there`
     const help = `add rules for \`${event}\` to \`on\` in journey.yaml`
-    report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing there`, label, help)
+    report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
   }
 }
 
@@ -124,13 +114,13 @@ function checkCounted(
 
 /** `tryAgain` repeats the call that failed: a message that only rules show, where none has, repeats nothing. */
 function checkRepeats(project: Project, key: string, entry: AuthoredError, report: Report): void {
-  const button = buttonsOf(entry).find(({ event }) => event === 'tryAgain')
+  const repeats = raisedByMessage(entry).find(({ event }) => event === 'tryAgain')
   const [code = key] = key.split('@')
   const ends = [...Object.entries(project.services.value.services)].some(([effect]) =>
     outcomesOf(project, { effect }).includes(code),
   )
-  if (!button || ends || isShownAfterFailure(project, key)) return
-  const place = { document: project.errors.document, path: [key, 'buttons', placeOf(button, entry)] }
+  if (!repeats || ends || isShownAfterFailure(project, key)) return
+  const place = { document: project.errors.document, path: [key, ...repeats.path] }
   const label = 'no call has failed where the message is shown'
   report('J320', place, '`tryAgain` repeats nothing here', label, 'name an event that has rules there')
 }

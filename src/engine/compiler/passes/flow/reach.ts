@@ -6,7 +6,7 @@ import { findDominators } from '../../graph/dominators.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
-import { actionsOf, buttonsOf, eventsOf } from '../../symbols/events.ts'
+import { actionsOf, eventsOf, raisedByMessage } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
 
 /**
@@ -102,7 +102,7 @@ export function checkDeadEnd(project: Project, step: StepFile, report: Report): 
   const rules = Object.values(merged.on ?? {}).flat()
   const shown = rules
     .flatMap((rule) => list(rule.show))
-    .flatMap((code) => buttonsOf(project.errors.value[code] ?? { as: 'toast' }).map(({ event }) => event))
+    .flatMap((code) => raisedByMessage(project.errors.value[code] ?? { as: 'toast' }).map(({ event }) => event))
   const dialogs = rules
     .flatMap((rule) => list(rule.show))
     .flatMap((name) => Object.values(project.steps.get(name)?.merged.on ?? {}).flat())

@@ -6,7 +6,7 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredError } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
-import { buttonsOf, handledEvents } from '../../symbols/events.ts'
+import { buttonsOf, handledEvents, raisedByMessage } from '../../symbols/events.ts'
 import type { Scope } from './facts.ts'
 import { checkEffectName, checkReference } from './references.ts'
 import { checkShownFacts } from './shown-facts.ts'
@@ -156,11 +156,9 @@ function checkShownCode({ project, report, place }: Scope, code: string, { showC
 
 /** What its buttons and its cross raise must be handled by a rule, or be built in. */
 function checkEvents(scope: Scope, code: string, entry: AuthoredError): void {
-  const { buttons, closes } = entry
-  if (typeof closes === 'string') checkHandled(scope, closes, ['dismiss'], [code, 'closes'])
-  for (const { label, event } of buttonsOf(entry)) {
-    const path = [code, 'buttons', Array.isArray(buttons) ? buttons.indexOf(label) : label]
-    checkHandled(scope, event, ['dismiss', 'tryAgain', 'back'], path)
+  for (const { event, path } of raisedByMessage(entry)) {
+    const builtIn = path[0] === 'closes' ? ['dismiss'] : ['dismiss', 'tryAgain', 'back']
+    checkHandled(scope, event, builtIn, [code, ...path])
   }
 }
 
