@@ -30,7 +30,7 @@ function open({ compiled = tea, ...options }: Partial<StartOptions> & { compiled
   const reports: unknown[] = []
   const element = document.body.appendChild(document.createElement('div'))
   const history = createMemoryHistory({ initialEntries: ['/'] })
-  const { stop } = startJourney(compiled, {
+  const { stop, update } = startJourney(compiled, {
     name: `tea ${document.body.childElementCount}`,
     registry: { ...registry, slots },
     createEffects: () => createShop({ open: true }),
@@ -45,7 +45,7 @@ function open({ compiled = tea, ...options }: Partial<StartOptions> & { compiled
     ...options,
   })
   ends.push(stop)
-  return { element, history, reports, stop, page: within(element) }
+  return { element, history, reports, stop, update, page: within(element) }
 }
 
 async function order(page: Pick<typeof screen, 'findByLabelText' | 'getByLabelText' | 'getByRole'>, tea: string) {
@@ -78,6 +78,26 @@ test('two journeys are on one page, each in its element and with its own address
   await order(second.page, 'rooibos')
   await second.page.findByRole('heading', { name: /is brewing/ })
   expect(presses()).toHaveLength(2)
+})
+
+test('a changed journey that cannot be opened is reported, and the next change is taken with what was entered', async () => {
+  let isBroken = false
+  const createEffects = () => {
+    if (isBroken) throw new Error('no kettle')
+    return createShop({ open: true })
+  }
+  const { page, update, reports } = open({ createEffects })
+  const field = await page.findByLabelText('Tea')
+  await act(async () => typeInto(field, 'green'))
+  isBroken = true
+  update(async () => tea)
+  await vi.waitFor(() => expect(reports).toContainEqual(new Error('no kettle')))
+  isBroken = false
+  update(async () => tea)
+  await vi.waitFor(() => expect(page.getByLabelText('Tea')).not.toBe(field))
+  expect(page.getByLabelText('Tea')).toHaveProperty('value', 'green')
+  await order(page, 'green')
+  await page.findByRole('heading', { name: /is brewing/ })
 })
 
 test('a journey that is stopped leaves nothing on the page: no listener, observer, timer or changed function', async () => {

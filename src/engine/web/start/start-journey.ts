@@ -83,7 +83,11 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       if (!changed) return open
       const before = open.runtime.getState()
       open.stop()
-      return follow(await openJourney(changed, options, { ...page, before }))
+      // The next change goes on from the state of the last journey that could be opened.
+      return openJourney(changed, options, { ...page, before }).then(follow, (problem: unknown) => {
+        report(problem)
+        return open
+      })
     })
     opened.catch(report)
   }
