@@ -62,3 +62,20 @@ test('a title that says an answer of its own step is named: nothing is typed yet
   const found = gapsIn({ file: 'copy/en.yaml', replace: "title: 'Tea at {house}'", by: "title: 'Tea for {name}'" })
   expect(found).toContain('J513 tea/steps/menu.yaml:2 `menu.title` says `{name}`, and `menu.name` may not be there')
 })
+
+test.each(['label', 'help'])('the %s of a field that says a fact which may not be there is named', (word) => {
+  const words = { label: 'Spoons', help: 'As you like it.', [word]: 'For {who}' }
+  const copy = {
+    file: 'copy/en.yaml',
+    replace: 'spoons: { label: Spoons, ',
+    by: `spoons: { label: '${words.label}', help: '${words.help}', `,
+  }
+  const who = {
+    file: 'steps/sugar.yaml',
+    replace: 'form: sugar\n',
+    by: 'form: sugar\ncopyValues: { who: order.name }\n',
+  }
+  expect(gapsIn(copy, who).join()).toContain(
+    `\`sugar.fields.spoons.${word}\` says \`{who}\`, and \`order.name\` may not be there`,
+  )
+})

@@ -42,12 +42,12 @@ export function checkUnfilledTexts(
 /** A name in a text, and the fact that it stands for. `key`: of the text, within its step. */
 type Said = { key: string; name: string; fact: FactPath }
 
-/** The facts that the title, the blocks and the buttons of a screen say in any case. Fields have rules of their own for their words. */
+/** The facts that the heading, the blocks, the buttons and the fields of a screen say in any case, as far as they are drawn. */
 export const factsSaid = memoize(({ step, copyValues, messages }: CompiledScreen): Said[] =>
   Object.values(messages).flatMap((all) =>
     Object.entries(all).flatMap(([full, message]) => {
       const key = full.slice(step.length + 1)
-      if (!/^(title|blocks\.|actions\.)/.test(key)) return []
+      if (!/^(title$|intro$|blocks\.|actions\.|fields\.\w+\.(label|help)$)/.test(key)) return []
       return alwaysSaid(message).flatMap((name) => {
         const fact = copyValues[name]
         return fact === undefined ? [] : [{ key, name, fact }]
@@ -57,12 +57,23 @@ export const factsSaid = memoize(({ step, copyValues, messages }: CompiledScreen
 )
 
 /** Whether the part of the screen with this text is there. A block may leave single texts of its own out. */
-function isShown({ journey }: AbstractModel, { content, actions }: CompiledScreen, state: State, key: string): boolean {
-  const [kind, name] = key.split('.')
+function isShown(
+  { journey }: AbstractModel,
+  { step, content, actions }: CompiledScreen,
+  state: State,
+  key: string,
+): boolean {
+  const [kind, name = ''] = key.split('.')
   if (kind === 'actions') return actions.some((action) => action.name === name && isVisible(journey, state, action))
   const isIn = (blocks: readonly BlockUse[]): boolean =>
-    blocks.some((block) => isVisible(journey, state, block) && (block.name === name || isIn(block.content)))
-  return kind === 'title' || isIn(content)
+    blocks.some(
+      (block) =>
+        isVisible(journey, state, block) &&
+        ((kind === 'fields' ? block.block === 'form' : block.name === name) || isIn(block.content)),
+    )
+  // Of a field that depends on the answers it is not known whether it is there.
+  if (kind === 'fields') return journey.definition.steps[step]?.asked?.[name] === undefined && isIn(content)
+  return kind !== 'blocks' || isIn(content)
 }
 
 /** What a calculation gives is assumed on a way, one value at a time: what it leaves out is not known. */
