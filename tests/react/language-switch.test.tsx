@@ -36,9 +36,9 @@ function Switch() {
 }
 
 /** The menu on screen, as a page of a build has it: the further languages come by themselves. */
-async function openMenu() {
+async function openMenu(other = 'zu') {
   const [only] = compiled.definition.languages.slice(0, 1)
-  const inEnglish = { ...compiled, languages: { zu: async () => ({ default: words }) } }
+  const inEnglish = { ...compiled, languages: { [other]: async () => ({ default: words }) } }
   const journey = await journeyOf(compiled)
   const screens = createScreens(compiled, {
     onFailure: (_, problem) => {
@@ -65,7 +65,7 @@ async function openMenu() {
   })
   await runtime.open('/', {})
   const languages = createLanguages({
-    ...{ compiled: inEnglish, offered: ['en', 'zu'], first: 'en' },
+    ...{ compiled: inEnglish, offered: ['en', other], first: 'en' },
     onChange: (language) => runtime.dispatch({ type: 'environment', environment: { language } }),
   })
   const registry = { ...teaRegistry, slots }
@@ -92,6 +92,23 @@ test('the words change in place, what was typed stays, and the page says its lan
   await press('en')
   expect(screen.queryByRole('textbox', { name: /Igama/ })).toBeNull()
   expect(document.documentElement.lang).toBe('en-ZA')
+})
+
+test.each([
+  ['ar', 'rtl'],
+  ['fa-AF', 'rtl'],
+  ['pa-Arab', 'rtl'],
+  ['sd-Deva', 'ltr'],
+  ['arn', 'ltr'],
+  ['zu', 'ltr'],
+])('a page that is read in %s says that it is read %s, and then what it said before', async (language, direction) => {
+  const { press } = await openMenu(language)
+  document.documentElement.dir = 'auto'
+  await press(language)
+  const { lang, dir } = document.documentElement
+  expect({ lang, dir }).toEqual({ lang: language, dir: direction })
+  await press('en')
+  expect(document.documentElement.dir).toBe('auto')
 })
 
 test('of two quick choices the second counts, and words that cannot be fetched change nothing', async () => {
@@ -167,7 +184,7 @@ test('a page begins in the language that was chosen on this device before, and k
     })
   rememberLanguage('visit', 'zu')
   const languages = await open(async () => ({ default: words }))
-  expect(languages.reading()).toEqual({ language: 'zu', words })
+  expect(languages.reading()).toEqual({ language: 'zu', words, direction: 'ltr' })
   await languages.choose('en')
   expect(rememberedLanguage('visit')).toBe('en')
   rememberLanguage('visit', 'zu')
@@ -195,7 +212,7 @@ test('[R3] words that do not come on a silent connection keep no page from openi
     expect([languages.reading().language, reported]).toEqual(['en', ['Error: no words came']])
     come({ default: words })
     await vi.advanceTimersByTimeAsync(0)
-    expect(languages.reading()).toEqual({ language: 'zu', words })
+    expect(languages.reading()).toEqual({ language: 'zu', words, direction: 'ltr' })
   } finally {
     vi.useRealTimers()
   }

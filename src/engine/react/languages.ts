@@ -1,8 +1,11 @@
 /** The language that the page is read in, and the change to another one. */
 import type { CompiledJourney, Messages } from '../core/screen.ts'
 
-/** `words`: messages of the language that came by themselves, before all others. */
-export type Reading = { language: string; words: Messages | undefined }
+/**
+ * `words`: messages of the language that came by themselves, before all others. `direction`: absent where there is one language alone,
+ * which has that of its page.
+ */
+export type Reading = { language: string; words: Messages | undefined; direction?: 'ltr' | 'rtl' }
 
 export type Languages = {
   /** Those to choose from. With one there is nothing to choose. */
@@ -26,7 +29,7 @@ type Options = {
 /** Begins in the first language. Throws for a language that is not offered. */
 export function createLanguages({ compiled, offered, first, onChange = () => {} }: Options): Languages {
   const listeners = new Set<() => void>()
-  let reading: Reading = { language: first, words: undefined }
+  let reading = readingOf(first)
   let latest = first
   return {
     offered,
@@ -38,7 +41,7 @@ export function createLanguages({ compiled, offered, first, onChange = () => {} 
       // Of two quick choices the second counts, whichever words come first.
       if (latest !== language || reading.language === language) return
       onChange(language)
-      reading = { language, words }
+      reading = readingOf(language, words)
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
@@ -46,4 +49,11 @@ export function createLanguages({ compiled, offered, first, onChange = () => {} 
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** Languages that are read from right to left, unless they are written in other letters, and others in such letters. */
+const rightToLeft = /^(ar|ckb|dv|fa|he|ks|nqo|ps|sd|ug|ur|yi)\b(?!-(Deva|Latn))|-(Arab|Hebr|Nkoo|Thaa)\b/
+
+function readingOf(language: string, words?: Messages): Reading {
+  return { language, words, direction: rightToLeft.test(language) ? 'rtl' : 'ltr' }
 }

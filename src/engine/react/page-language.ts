@@ -1,20 +1,18 @@
-/** The language of the page, for screen readers and for the browser's own texts. */
+/** The language of the page and the direction that it is read in, for screen readers and for the browser's own texts. */
 import { useEffect } from 'react'
 import { useEngine } from './engine.ts'
 
-/** In the first language a page of its own keeps the tag that it came with, which may name a country. */
+/** In the first language a page of its own keeps what it came with: its tag may name a country. */
 export function PageLanguage(): null {
-  const { journey, locale, part } = useEngine()
+  const { journey, locale, languages, part } = useEngine()
   const { language } = locale
   const [first] = journey.definition.languages
   useEffect(() => {
     if (!part && language === first) return
     const element = part ? part.element : document.documentElement
-    const { lang } = element
-    element.lang = language
-    return () => {
-      element.lang = lang
-    }
-  }, [language, first, part])
+    const { lang, dir } = element
+    Object.assign(element, { lang: language, dir: languages.reading().direction ?? dir })
+    return () => void Object.assign(element, { lang, dir })
+  }, [language, first, languages, part])
   return null
 }
