@@ -25,7 +25,7 @@ export type Origin = 'given' | 'counter' | 'timer' | 'running' | 'setting' | 'jo
 
 export function domainsOf(project: Project, definition: Definition): Domains {
   const constraints = constraintsOf(definition)
-  const needed = new Set(Object.values(definition.steps).flatMap((step) => step.needs))
+  const needed = neededFacts(definition)
   const known = new Map<FactPath, readonly (Json | undefined)[]>()
   const of = (fact: FactPath): readonly (Json | undefined)[] => {
     const found = known.get(fact) ?? domainOf(project, definition, fact, constraints.get(fact) ?? [], needed)
@@ -33,6 +33,16 @@ export function domainsOf(project: Project, definition: Definition): Domains {
     return found
   }
   return { of, asked: new Set([...constraints.keys(), ...needed]), needed }
+}
+
+/** What steps need, and the answers that rules set it from. */
+function neededFacts({ steps, on }: Definition): Set<FactPath> {
+  const needed = new Set(Object.values(steps).flatMap((step) => step.needs))
+  const rules = [on, ...Object.values(steps).map((step) => step.on)].flatMap((each) => Object.values(each).flat())
+  const sets = rules.flatMap(({ set = [] }) => set)
+  for (const fact of needed)
+    for (const each of sets) if (each.fact === fact && 'fact' in each.to) needed.add(each.to.fact)
+  return needed
 }
 
 export function originOf(definition: Definition, fact: FactPath): Origin {

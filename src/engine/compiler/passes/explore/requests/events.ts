@@ -2,6 +2,7 @@
 import type { Schema } from '../../../../core/define.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Step } from '../../../../core/model.ts'
+import { isHeld } from './changed-meanwhile.ts'
 import { requiredAnswers, whereHolds } from './conditions.ts'
 import { assign, type Facts, filter, isBelowAny, join, mergeAnswer, union } from './facts.ts'
 import type { Journey } from './knowledge.ts'
@@ -82,7 +83,10 @@ function answersOf({ project }: Journey, effect: string): Schema[] {
 /** What was known when a call or timer of that name was started, and nothing on screen changes meanwhile. */
 function lasting(flow: Flow, step: Step, started: Facts, name: string): Facts {
   const shown = [step, ...dialogsOver(flow, step)]
+  const { project, definition } = flow.journey
   const changed = new Set(shown.flatMap((each) => [...writtenOn(flow.journey, each)]))
+  for (const field of step.fields)
+    if (isHeld(project, definition, step, field, name)) changed.delete(`${step.name}.${field}`)
   const unchanged = filter(started, (fact) => !isBelowAny(changed, fact))
   return shown.reduce((known, each) => withOtherAnswers(flow, each, each === step ? name : '', known), unchanged)
 }

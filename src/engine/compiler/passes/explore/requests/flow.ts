@@ -42,8 +42,9 @@ function openEntries(round: Round): void {
   mergePoint(round, 'entry', definition.first, new Map())
   for (const { set, go, pattern } of definition.entries) {
     const given = { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern }) }
-    mergePoint(round, 'entry', go, new Map([[set, ofSchema(given)]]))
-    mergeSet(round, set, new Map())
+    const facts: Facts = new Map([[set, ofSchema(given)]])
+    mergePoint(round, 'entry', go, facts)
+    mergeSet(round, set, facts)
   }
   for (const fact of readRecordFacts(round.flow))
     if (Object.hasOwn(definition.reads, headOf(fact))) mergeSet(round, fact, new Map())

@@ -7,6 +7,7 @@ import { indexRules, type RulePlace } from '../model/rule-places.ts'
 import type { Move } from '../space/move.ts'
 import { movesOf } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 import { analyse } from './flow.ts'
 import { type Obligation, obligationsOf } from './obligations.ts'
 import { findStories } from './refute.ts'
@@ -20,6 +21,8 @@ type Unproven = Obligation & {
   effect: string
   /** The step needs the fact. That holds for who comes by an address, not for a rule that leads there. */
   isNeeded: boolean
+  /** The answer that it is, or was set from, may be changed while this call runs. */
+  changed: { field: string; call: string } | undefined
 }
 
 export type Proof = {
@@ -48,7 +51,10 @@ export function proveRequests(project: Project, definition: Definition): Proof {
         if (obligation.verdict === 'proven') proven += 1
         else {
           const isNeeded = definition.steps[step]?.needs.some((fact) => fact === obligation.fact) === true
-          unproven.push({ ...obligation, place, step, call: name, effect: call.effect, isNeeded })
+          const { fact, verdict } = obligation
+          const changed =
+            verdict === 'absent' && fact !== undefined ? changedMeanwhile(definition, place, fact) : undefined
+          unproven.push({ ...obligation, place, step, call: name, effect: call.effect, isNeeded, changed })
         }
       }
     }
@@ -86,7 +92,7 @@ export function checkRequests({ unproven, unmet }: Proof, explored: Explored, re
 function reportUnproven(unproven: readonly Unproven[], story: string[], report: Report): void {
   const [first] = unproven
   if (!first) return
-  const { effect, fact, place, schema, verdict } = first
+  const { changed, effect, fact, place, schema, verdict } = first
   const wanted = schema === undefined ? 'the path of the service takes' : `\`${schema}\` takes`
   const given = fact === undefined ? 'the value' : `\`${fact}\``
   report.withStory(
@@ -94,8 +100,14 @@ function reportUnproven(unproven: readonly Unproven[], story: string[], report: 
     'J509',
     place.place,
     `nothing proves that ${namesOf(unproven)} of \`${effect}\` is valid`,
-    verdict === 'invalid' ? `${given} may be more than ${wanted}` : `${given} may not be there`,
-    'let its form or a condition of the rule ask for what the request asks for',
+    verdict === 'invalid'
+      ? `${given} may be more than ${wanted}`
+      : changed
+        ? `\`${changed.field}\` may be changed while \`${changed.call}\` runs`
+        : `${given} may not be there`,
+    changed
+      ? `let the field be \`readOnlyWhen\` \`${changed.call}\` runs, or ask for it in a condition`
+      : 'let its form or a condition of the rule ask for what the request asks for',
   )
 }
 

@@ -103,7 +103,11 @@ function isImplied(schemas: readonly Schema[], key: string, limit: unknown, want
     case 'exclusiveMaximum':
       return numbers('maximum').some((each) => each < bound) || numbers(key).some((each) => each <= bound)
     case 'pattern':
-      return schemas.some(({ pattern }) => typeof pattern === 'string' && isNarrowerPattern(pattern, asText(limit)))
+      return schemas.some(({ pattern, format }) =>
+        [pattern, patternsOfFormats[asText(format)]].some(
+          (own) => typeof own === 'string' && isNarrowerPattern(own, asText(limit)),
+        ),
+      )
     case 'uniqueItems':
     case 'multipleOf':
     case 'format':
@@ -135,6 +139,11 @@ function isPropertyImplied(schemas: readonly Schema[], name: string, wanted: unk
   // What no schema declares is taken not to be there.
   const found = schemas.map((schema) => propertyOf(schema, name))
   return found.includes('none') && !found.some((each) => typeof each === 'object')
+}
+
+/** What each text of a format matches. */
+const patternsOfFormats: Readonly<Record<string, string>> = {
+  date: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
 }
 
 /** The value has no property that the other schema does not declare. */

@@ -78,9 +78,12 @@ function solutionsFor(model: AbstractModel, { step, event, rules, index }: RuleP
     (facts) => ![...present].some((fact) => facts.has(fact) && facts.get(fact) === undefined),
   )
   if (possible.length === 0) return solveRule(journey.definition, domains, rules, index, premises).solutions
-  if (event !== 'enter') return possible
   // A guard of the step may ask for more of the facts that the rule reads.
-  return [...solveRule(journey.definition, domains, rules, index, goalsOfVisit(model, step)).solutions, ...possible]
+  const guarded = solveRule(journey.definition, domains, rules, index, goalsOfVisit(model, step)).solutions
+  if (event === 'enter') return [...guarded, ...possible]
+  const read = new Set(possible.flatMap((facts) => [...facts.keys()]))
+  const narrowed = guarded.map((facts): FactValues => new Map([...facts].filter(([fact]) => read.has(fact))))
+  return [...possible, ...narrowed]
 }
 
 function* detours(
