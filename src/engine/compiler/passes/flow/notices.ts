@@ -37,11 +37,21 @@ export function checkNotices(project: Project, report: Report): void {
     if (!isOver) checkCounted(project, [key, entry], seen, report)
     const over = dialogsOver(project, steps)
     const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
+    const isShown = ({ merged: { on = {} } }: StepFile): boolean =>
+      Object.values(on).some((rules) => rules.some(({ show }) => list(show).includes(key)))
+    // A service may declare a code for one of its calls alone: where a rule shows the message, it does come.
+    const isDeaf = (step: StepFile, event: string): boolean =>
+      isShown(step) &&
+      !anywhere.includes(event) &&
+      ![step, ...dialogsOverStep(step, project)].some(({ merged }) => eventsOf(merged).includes(event))
     checkRepeats(project, key, entry, report)
     for (const { event, path } of isOver ? [] : unbuiltIn(entry)) {
-      if (answered.has(event)) continue
-      const label = `the message comes ${where}, and no rule for \`${event}\` is there`
-      const help = `add rules for \`${event}\`, or name an event that has rules there`
+      const deaf = answered.has(event) ? steps.find((step) => isDeaf(step, event)) : undefined
+      if (answered.has(event) && !deaf) continue
+      const label = `the message comes ${deaf ? `on \`${deaf.name}\`, too` : where}, and no rule for \`${event}\` is there`
+      const help = deaf
+        ? `add rules for \`${event}\` to \`${deaf.name}\``
+        : `add rules for \`${event}\`, or name an event that has rules there`
       report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
     }
   }

@@ -102,6 +102,10 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
   }
 }
 
+function isOnly(name: string, calls: readonly string[]): boolean {
+  return !calls.includes(name) || calls.length === 1
+}
+
 /** The main button makes the call, and then the step neither goes on nor shows what the call has kept. */
 function leadsNowhere(project: Project, step: StepFile, name: string): boolean {
   const { merged } = step
@@ -111,14 +115,23 @@ function leadsNowhere(project: Project, step: StepFile, name: string): boolean {
   const starting = main.filter((action) => eventsAfter(step, [action]).has(`${name}.`))
   if (starting.length === 0) return false
   const holders = [merged.calls?.[name]?.keep ?? name, name, `${step.name}.${name}`]
-  const isHeld = (fact: string): boolean => holders.some((each) => fact === each || fact.startsWith(`${each}.`))
+  // That it runs is nothing that it has kept.
+  const isHeld = (fact: string): boolean =>
+    !fact.endsWith('.running') && holders.some((each) => fact === each || fact.startsWith(`${each}.`))
   const { on = {}, needs: _, calls: __, ...shown } = merged
   const rules = Object.values(on).flat()
   const said = rules.map(({ call: ___, start: ____, ...rest }) => rest)
   const asked = factsOfConditions(project, step, [...namesIn(rules), ...namesIn(Object.values(actionsOf(merged)))])
   const told = Object.values(project.journey.value.copyValues ?? {})
   if ([...asked, ...told, ...textsIn(shown, said)].some(isHeld)) return false
-  const after = starting.flatMap((action) => [...eventsAfter(step, [action])].filter((event) => event !== action))
+  const all = starting.flatMap((action) => [...eventsAfter(step, [action])].filter((event) => event !== action))
+  // Of two calls, of which a button makes the one or the other, each leads on by itself.
+  const isAlone = starting.every((action) => (on[action] ?? []).every(({ call }) => isOnly(name, list(call))))
+  const own = eventsAfter(
+    step,
+    all.filter((event) => event.startsWith(`${name}.`)),
+  )
+  const after = isAlone ? all.filter((event) => own.has(event)) : all
   return (
     !after.some((event) => (on[event] ?? []).some(movesOn)) &&
     !starting.some((event) => (on[event] ?? []).every(movesOn))

@@ -95,11 +95,18 @@ function linked(project: Project, step: StepFile): string[] {
   )
 }
 
+/** The rules with which a step begins, without a single one that sends some applicants on: the others stay. */
+function whereAllGoOn(entering: AuthoredRule[] = []): AuthoredRule[] {
+  const [first, ...others] = entering.filter(({ go }) => go !== undefined)
+  const isForSome = others.length === 0 && (first?.when !== undefined || first?.unless !== undefined)
+  return isForSome ? entering.filter((rule) => rule !== first) : entering
+}
+
 /** A screen needs some rule that goes on: its own, or one of journey.yaml for an event that is raised here. */
 export function checkDeadEnd(project: Project, step: StepFile, report: Report): void {
   const { merged } = step
   if (merged.as === 'dialog' || project.hasShapeErrors) return
-  const rules = Object.values(merged.on ?? {}).flat()
+  const rules = Object.values({ ...merged.on, enter: whereAllGoOn(merged.on?.enter) }).flat()
   const shown = rules
     .flatMap((rule) => list(rule.show))
     .flatMap((code) => raisedByMessage(project.errors.value[code] ?? { as: 'toast' }).map(({ event }) => event))

@@ -20,12 +20,13 @@ export function checkMigrations(scope: Scope): void {
     )
   for (const [earlier, { steps = {}, facts = {} }] of Object.entries(migrations)) {
     if (Number(earlier) >= version) checkLeadsOn(scope, earlier)
+    for (const [old, fact] of Object.entries(facts))
+      if (Number(earlier) < version) knowFact(scope, fact, Number(earlier), ['migrations', earlier, 'facts', old])
     if (Number(earlier) !== version - 1) continue
     checkOldNames(scope, steps, ['migrations', earlier, 'steps'])
     checkOldFacts(scope, facts, ['migrations', earlier, 'facts'])
     checkOneEach(scope, facts, ['migrations', earlier, 'facts'])
     for (const [old, step] of Object.entries(steps)) checkStepName(scope, step, ['migrations', earlier, 'steps', old])
-    for (const [old, fact] of Object.entries(facts)) knowFact(scope, fact, ['migrations', earlier, 'facts', old])
   }
 }
 
@@ -84,12 +85,24 @@ function checkOneEach({ report, place }: Scope, facts: Record<string, string | n
   }
 }
 
-/** Only the newest migration leads to names of today; the ones before it lead to those of their time. */
-function knowFact({ project, report, place }: Scope, fact: string | null, path: Path): void {
-  if (fact === null) return
+/** A migration leads to a name of today, or to one to which those after it give another. */
+function knowFact({ project, report, place }: Scope, fact: string | null, earlier: number, path: Path): void {
   const known = factsOfToday(project)
-  if (known.includes(fact)) return
+  const today = nameOfToday(project, fact, earlier + 1)
+  if (fact === null || today === null || known.includes(today)) return
   report('J207', place(path), `unknown fact \`${fact}\``, 'neither a field nor a record', suggestion(fact, known))
+}
+
+/** What a fact of a version is called now; `null` where it has been forgotten since. */
+function nameOfToday({ journey }: Project, fact: string | null, from: number): string | null {
+  const { version, migrations = {} } = journey.value
+  let name = fact
+  for (let earlier = from; earlier < version && name !== null; earlier += 1) {
+    const { steps = {}, facts = {} } = migrations[asText(earlier)] ?? {}
+    const [head = '', ...rest]: string[] = name.split('.')
+    name = Object.hasOwn(facts, name) ? (facts[name] ?? null) : [steps[head] ?? head, ...rest].join('.')
+  }
+  return name
 }
 
 function factsOfToday(project: Project): string[] {
