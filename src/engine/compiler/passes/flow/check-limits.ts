@@ -15,6 +15,8 @@ export function checkCheckLimits(project: Project, step: StepFile, report: Repor
       if (!inputs.some(([, value]) => value === `${step.name}.${at}`)) continue
       for (const [input, value] of inputs) {
         const option = use[input]
+        // The answer itself may go in by a name that the widget has for a limit.
+        if (value === `${step.name}.${at}`) continue
         if (typeof value !== 'string' || typeof option !== 'string') continue
         const [one, other] = [resolveFact(project, step, option), resolveFact(project, undefined, value)]
         if (!one.known || !other.known || one.path === other.path) continue

@@ -2,7 +2,7 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { recordNames } from '../../symbols/facts.ts'
+import { comesWith, recordsNeeded } from './brought-records.ts'
 
 /** Reports a step with an address that does not need a record which all steps that lead to it need. */
 export function checkNeeds(project: Project, report: Report): void {
@@ -21,7 +21,8 @@ export function checkNeeds(project: Project, report: Report): void {
     const own = recordsNeeded(project, step)
     const [first, ...others] = before.map((each) => recordsNeeded(project, each))
     const missing = [...(first ?? [])].find(
-      (name) => others.every((each) => each.has(name)) && !own.has(name) && !byLink.has(name),
+      (name) =>
+        others.every((each) => each.has(name)) && !own.has(name) && !byLink.has(name) && !comesWith(project, name, own),
     )
     if (missing === undefined) continue
     const fact = before[0]?.merged.needs?.find((each) => each.startsWith(`${missing}.`)) ?? missing
@@ -46,11 +47,6 @@ function recordsOfLinks({ journey, steps }: Project): Set<string> {
 
 function rootOf(fact: string): string {
   return fact.split('.')[0] ?? ''
-}
-
-function recordsNeeded(project: Project, { merged }: StepFile): Set<string> {
-  const records = recordNames(project)
-  return new Set((merged.needs ?? []).flatMap((fact) => records.filter((name) => fact.startsWith(`${name}.`))))
 }
 
 /** Only text: no form, no call, no rule and no fact. Every visitor may read it. */

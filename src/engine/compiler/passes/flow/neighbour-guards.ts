@@ -53,10 +53,23 @@ function checkSentAgain(project: Project, step: StepFile, before: StepFile[], re
       factsOfConditions(project, step, name).some((fact) => kept.includes(fact.split('.')[0] ?? '')),
   )
   if (shared === undefined || list(merged.unless).includes(shared) || list(merged.when).includes(shared)) return
+  if (asksBeforeItSends(step, shared)) return
   const written = (['unless', 'when', 'needs', 'path'] as const).find((each) => own[each]) ?? 'path'
   const place: Place = { document, path: [written], part: 'key' }
   const label = `the steps before it have \`unless: ${shared}\`, which its call brings about`
   report('J321', place, `\`${step.name}\` is still open once all is sent`, label, `write \`unless: ${shared}\``)
+}
+
+/** Each rule that makes a call which is kept asks for the condition itself, or stands behind one that does. */
+function asksBeforeItSends({ merged }: StepFile, shared: string): boolean {
+  const { calls = {}, on = {} } = merged
+  return Object.values(on).every((rules) =>
+    rules.every(({ call, unless }, index) => {
+      const isKept = list(call).some((name) => calls[name]?.keep !== undefined)
+      const isTaken = rules.slice(0, index).some((each) => !each.unless && list(each.when).join() === shared)
+      return !isKept || isTaken || list(unless).includes(shared)
+    }),
+  )
 }
 
 /** What each way on needs, and this step neither needs nor brings: its button would lead to a closed step. */

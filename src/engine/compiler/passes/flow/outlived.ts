@@ -39,9 +39,11 @@ function checkCascadesBegin(project: Project, report: Report): void {
   for (const owner of Object.keys(cascades)) {
     if (!records.includes(owner) || emptied.has(owner) || fallen.has(owner)) continue
     const place = { document, path: ['cascades', owner], part: 'key' as const }
-    const label = 'what falls with it stays, whoever comes next'
     const help = `write \`set: { ${owner}: null }\` in the rule after which nothing of it may be left, or delete it here`
-    report('J331', place, `no rule empties \`${owner}\``, label, help)
+    const [message, label] = emptied.has('journey')
+      ? [`no rule empties \`${owner}\` alone`, '`set: { journey: null }` empties all, also without this list']
+      : [`no rule empties \`${owner}\``, 'what falls with it stays, whoever comes next']
+    report('J331', place, message, label, help)
   }
 }
 

@@ -14,8 +14,11 @@ import type { StepScope } from './facts.ts'
 
 /** Reports a choice that the form refuses: an applicant who takes it cannot go on. */
 export function checkChoices(scope: StepScope, field: string, items: Json, path: Path): void {
-  const schema = fieldSchema(scope.project, scope.step, field)
-  if (typeof items !== 'string' || !schema) return
+  const taken = fieldSchema(scope.project, scope.step, field)
+  if (typeof items !== 'string' || !taken) return
+  // Of a list that is answered, each item is a choice.
+  const item = typesOf(taken).includes('array') ? propertyOf(taken, '0') : taken
+  const schema = typeof item === 'object' ? item : {}
   const [first, ...below] = items.split('.')
   if (first === 'settings') checkSetChoices(scope, field, schema, items, below, path)
   else checkGivenChoices(scope, field, schema, items, path)

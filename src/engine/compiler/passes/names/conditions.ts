@@ -4,7 +4,7 @@ import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredCondition, eachWithPath } from '../../source/authored.ts'
-import type { Path } from '../../source/document.ts'
+import { isWritten, type Path } from '../../source/document.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { neverHolds, refusal } from '../../source/schema-values.ts'
@@ -59,6 +59,9 @@ type Conditions = Record<string, AuthoredCondition>
 export function checkConditionNames(scope: Scope, names: string | string[] | undefined, path: Path): void {
   for (const { item, path: here } of eachWithPath(names, [...path])) {
     const known = conditionNames(scope.project, scope.step)
+    // One that is written, and could not be read, is reported there.
+    const files = [scope.project.journey, ...(scope.step?.chain ?? [])]
+    if (files.some(({ document }) => isWritten(document, ['conditions', item]))) continue
     const where = scope.step ? 'not declared in this step or in journey.yaml' : undefined
     checkReference(scope, 'condition', item, known, here, where, asWritten(item))
   }

@@ -1,7 +1,7 @@
 /** Events that rules and counters wait for. */
 
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { Place } from '../../source/document.ts'
+import { isWritten, type Place } from '../../source/document.ts'
 import type { StepFile } from '../../source/project.ts'
 import { renamedOutcome, upgradeHelp } from '../../source/renamed-words.ts'
 import { outcomesOf } from '../../symbols/events.ts'
@@ -13,7 +13,7 @@ export function checkEvent(scope: Scope & { step: StepFile }, event: string, pla
   const [first = '', second] = event.split('.')
   if (second === undefined || (second === 'changed' && Object.hasOwn(step.merged.fields ?? {}, first))) return
   const call = step.merged.calls?.[first]
-  const isTimer = step.merged.timers?.[first] !== undefined
+  const isTimer = step.chain.some(({ document }) => isWritten(document, ['timers', first]))
   if (call) {
     const outcomes = outcomesOf(project, call)
     if (outcomes.includes(second) || !project.services.value.services[call.effect]) return

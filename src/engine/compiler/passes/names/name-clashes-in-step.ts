@@ -2,7 +2,6 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { actionsOf } from '../../symbols/events.ts'
 import { roots } from '../../symbols/facts.ts'
 
 /** Names of a step that are facts; a name may be under one of them only. */
@@ -28,9 +27,5 @@ export function checkNameClashesInStep(project: Project, step: StepFile, report:
     const outside = roots(project).get(name)
     const label = `${outside} has this name, so a fact that begins with it would be either`
     if (outside) clash('calls', name, label, 'give the call another name')
-  }
-  for (const name of Object.keys(own.actions ?? {})) {
-    if (actionsOf(merged)[name] && (merged.calls?.[name] || merged.timers?.[name]))
-      clash('actions', name, 'a call or timer of this step has this name', 'give the button another name')
   }
 }

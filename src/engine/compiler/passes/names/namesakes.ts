@@ -2,6 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
+import { list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn } from '../../source/project.ts'
 import { isAssignable, isObject, propertiesOf, typesOf } from '../../source/schema-parts.ts'
@@ -116,10 +117,25 @@ export function checkFixedInputs(scope: Scope, values: Record<string, Json>, pat
     if (isObject(fixed)) checkFixedInputs(scope, fixed, [...path, name])
     if (typeof fixed !== 'boolean' && typeof fixed !== 'number') continue
     const asked = [...project.steps.values()].find(({ merged }) => name in (merged.fields ?? {}))
-    if (!asked || !isAssignable({ type: typeof fixed }, fieldSchema(project, asked, name) ?? {})) continue
+    if (!asked || isCertain(scope, `${asked.name}.${name}`, fixed)) continue
+    if (!isAssignable({ type: typeof fixed }, fieldSchema(project, asked, name) ?? {})) continue
     const message = `\`${name}\` is always \`${asText(fixed)}\``
     const label = `\`${asked.name}\` asks for it`
     const related = { place: placeIn(asked, ['fields', name]), label: 'asked here' }
     report('J233', scope.place([...path, name]), message, label, `write \`${asked.name}.${name}\``, related)
   }
+}
+
+/** The step is open only for those who have answered so. */
+function isCertain({ project, step }: Scope, fact: string, fixed: boolean | number): boolean {
+  const { conditions, when, unless } = step?.merged ?? {}
+  const all = { ...project.journey.value.conditions, ...conditions }
+  const asks = (name: string, value: Json): boolean => {
+    const facts = Object.entries(all[name] ?? {})
+    return facts.length === 1 && facts.every(([key, constraint]) => key === fact && constraint === value)
+  }
+  return (
+    list(when).some((name) => asks(name, fixed)) ||
+    (typeof fixed === 'boolean' && list(unless).some((name) => asks(name, !fixed)))
+  )
 }

@@ -45,7 +45,10 @@ function checkEnds(scope: StepScope, name: string, schema: Schema, path: Path): 
 /** What the checks accept, and the form refuses: the one limit or the other is not meant. */
 function checkAccepted(scope: StepScope, name: string, schema: Schema, checks: readonly FieldCheck[]): void {
   const [first] = checks
-  if (!first) return
+  // Beside another answer no number is too much by itself.
+  const own = `${scope.step.name}.${name}`
+  const hasOther = ({ origins }: FieldCheck): boolean => origins.some((fact) => fact !== own && isAnswer(scope, fact))
+  if (!first || checks.some(hasOther)) return
   const numbers = sampleNumbers(scope, checks)
   const accepted = numbers.filter((value) => isAccepted(scope, name, value, checks, sampleDays[0]))
   const [least, most] = [accepted[0], accepted.at(-1)]
@@ -70,6 +73,11 @@ function checkAccepted(scope: StepScope, name: string, schema: Schema, checks: r
     help,
     related,
   )
+}
+
+function isAnswer({ project }: StepScope, fact: string): boolean {
+  const [step = '', field = ''] = fact.split('.')
+  return Object.hasOwn(project.steps.get(step)?.merged.fields ?? {}, field)
 }
 
 /** Of days and months: what can be entered and passes, on every day that an applicant may come. */

@@ -40,8 +40,22 @@ export function checkTarget(scope: Scope, target: string, path: Path): void {
       const help = `set \`${first}.${second}\` to the whole answer`
       return report('J218', place, `\`${target}\` is a part of a field`, 'only a whole field can be set', help)
     }
-    const help = suggestion(second ?? '', fields)
-    const message = `\`${first}\` has no field \`${second ?? ''}\``
+    if (second === undefined) {
+      const [one] = fields
+      const help =
+        one === undefined
+          ? 'delete it'
+          : `set each field, such as \`${first}.${one}\`, or let the step fall with a record: \`cascades\``
+      return report(
+        'J218',
+        place,
+        `\`${first}\` cannot be set as a whole`,
+        'it is a step: each field is set by itself',
+        help,
+      )
+    }
+    const help = suggestion(second, fields)
+    const message = `\`${first}\` has no field \`${second}\``
     report('J218', place, message, 'only a field can be set', help && `${help} of \`${first}\``)
   } else if (roots(project).has(first)) {
     const label = `\`${first}\` is ${roots(project).get(first)}`

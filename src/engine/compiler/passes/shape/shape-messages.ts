@@ -68,7 +68,10 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
       const near = nearWord(error)
       const help = unquoted
         ? 'write the code in quotes'
-        : (quotedCode(error, document, path) ?? apart(error, here) ?? `write ${near ? `\`${near}\`` : says}`)
+        : (quotedCode(error, document, path) ??
+          apart(error, here) ??
+          comparedFact(error, path) ??
+          `write ${near ? `\`${near}\`` : says}`)
       return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
@@ -83,6 +86,13 @@ function nearWord({ keyword, data, params }: ErrorObject): string | undefined {
 function apart({ data }: ErrorObject, here: string | number | undefined): string | undefined {
   if (typeof here !== 'number' || typeof data !== 'string' || !/^[\w.-]+(?: +[\w.-]+)+$/.test(data)) return undefined
   return `put a comma between: \`${data.split(/ +/).join(', ')}\``
+}
+
+/** A bound of a condition that names a fact. */
+function comparedFact({ data, params }: ErrorObject, path: Path): string | undefined {
+  const isBound = path.includes('conditions') && /^(number|integer)$/.test(asText(params.type))
+  if (!isBound || typeof data !== 'string' || !/^[\w-]+(\.[\w-]+)+$/.test(data)) return undefined
+  return 'write a number, or let a calculation compare the two facts and ask for what it says'
 }
 
 function isTree(value: unknown): boolean {

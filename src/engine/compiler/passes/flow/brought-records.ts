@@ -1,0 +1,59 @@
+/** Records that come with others: one that is kept only on steps that need another is never there without it. */
+import { type AuthoredRule, list } from '../../source/authored.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { factsOfConditions } from '../../symbols/condition-facts.ts'
+import { recordNames } from '../../symbols/facts.ts'
+
+/** Records of which a step says under `needs` that something of them is there. */
+export function recordsNeeded(project: Project, { merged }: StepFile): Set<string> {
+  const records = recordNames(project)
+  return new Set((merged.needs ?? []).flatMap((fact) => records.filter((name) => fact.startsWith(`${name}.`))))
+}
+
+/** Whether a record is there wherever one of the others is: these come after it, and go with it. */
+export function comesWith(project: Project, record: string, others: ReadonlySet<string>): boolean {
+  return [...others].some((other) => {
+    const from = stepsThatFill(project, other)
+    if (from.length === 0 || !from.every((step) => step && recordsNeeded(project, step).has(record))) return false
+    return rulesWithStep(project).every(([rule, step]) => {
+      const emptied = emptiedBy(project, rule)
+      const isClosed =
+        step && factsOfConditions(project, step, step.merged.unless).some((fact) => rootOf(fact) === other)
+      return !emptied.has(record) || emptied.has(other) || isClosed === true
+    })
+  })
+}
+
+/** Where something of a record comes from: steps, or nothing in particular. */
+function stepsThatFill(project: Project, record: string): (StepFile | undefined)[] {
+  const { entries = [], reads = {} } = project.journey.value
+  const isFromOutside = Object.hasOwn(reads, record) || entries.some(({ set }) => rootOf(set) === record)
+  const keeping = [...project.steps.values()].filter(({ merged }) =>
+    Object.values(merged.calls ?? {}).some(({ keep }) => keep === record),
+  )
+  const setting = rulesWithStep(project).flatMap(([{ set = {} }, step]) =>
+    Object.entries(set).some(([fact, value]) => rootOf(fact) === record && value !== null) ? [step] : [],
+  )
+  return [...(isFromOutside ? [undefined] : []), ...keeping, ...setting]
+}
+
+/** Every rule, with the step that it is in. */
+function rulesWithStep({ journey, steps }: Project): [AuthoredRule, StepFile | undefined][] {
+  return [undefined, ...steps.values()].flatMap((step) =>
+    Object.values((step ? step.merged.on : journey.value.on) ?? {}).flatMap((rules) =>
+      rules.map((rule): [AuthoredRule, StepFile | undefined] => [rule, step]),
+    ),
+  )
+}
+
+/** The records that are empty after a rule, in part or as a whole. */
+function emptiedBy(project: Project, { set = {} }: AuthoredRule): Set<string> {
+  const named = Object.keys(set).filter((fact) => set[fact] === null)
+  const found = new Set(named.includes('journey') ? recordNames(project) : named.map(rootOf))
+  for (const name of found) for (const each of list(project.journey.value.cascades?.[name])) found.add(each)
+  return found
+}
+
+function rootOf(fact: string): string {
+  return fact.split('.')[0] ?? ''
+}
