@@ -237,6 +237,32 @@ test('an answer that a rule keeps for the next step is there in the words of tha
   expect(said(petition)).toEqual([])
 })
 
+test('a part of an address is a text that is not empty, and the warning says so', () => {
+  const set = (code: string, known: string): SmallJourney => ({
+    steps: {
+      pick: `path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { read: { effect: sets.read, keep: sets }, take: { effect: set.take, with: { code: picked.code } } }\nconditions: { known: { sets.first: ${known} } }\non:\n  enter: [{ call: read }]\n  read.ok: [{ track: read }]\n  next: [{ when: known, set: { picked.code: sets.first }, call: take }]\n  take.ok: [{ go: done }]`,
+      done: last('/done'),
+    },
+    journey: 'records: [sets, picked]',
+    services: { 'sets.read': 'method: GET, answer: sets', 'set.take': 'method: POST' },
+    schemas: {
+      sets: form(`first: { type: string${code} }, all: { type: array, items: { type: string } }`, 'first, all'),
+    },
+  })
+  const warned = (journey: SmallJourney): string[] =>
+    check(
+      sourcesOf(journey).map((source) => ({ ...source, text: source.text.replace('/set.take,', '"/sets/{code}",') })),
+      full,
+    )
+      .diagnostics.filter(({ code }) => code !== 'J402' && code !== 'J226')
+      .map(({ label, help }) => `${label}: ${help}`)
+  const says =
+    '`picked.code` may be empty, or no text: the path needs one: say `minLength: 1` in the schema where it comes from'
+  expect(warned(set(', minLength: 1', '{ type: string }'))).toEqual([])
+  expect(warned(set('', "{ not: { const: '' } }"))).toEqual([])
+  expect(warned(set('', '{ type: string }'))).toEqual([says])
+})
+
 describe('a mistake says what to do, and nothing that follows from it', () => {
   const egg = (journey: string, step: string): ReturnType<typeof check>['diagnostics'] => {
     const small = {

@@ -93,23 +93,31 @@ function reportUnproven(unproven: readonly Unproven[], story: string[], report: 
   const [first] = unproven
   if (!first) return
   const { changed, effect, fact, place, schema, verdict } = first
-  const wanted = schema === undefined ? 'the path of the service takes' : `\`${schema}\` takes`
   const given = fact === undefined ? 'the value' : `\`${fact}\``
+  const [label, help] = changed
+    ? [
+        `\`${changed.field}\` may be changed while \`${changed.call}\` runs`,
+        `let the field be \`readOnlyWhen\` \`${changed.call}\` runs, or ask for it in a condition`,
+      ]
+    : verdict === 'absent'
+      ? [`${given} may not be there`, askForIt]
+      : schema === undefined
+        ? [
+            `${given} may be empty, or no text: the path needs one`,
+            'say `minLength: 1` in the schema where it comes from',
+          ]
+        : [`${given} may be more than \`${schema}\` takes`, askForIt]
   report.withStory(
     story,
     'J509',
     place.place,
     `nothing proves that ${namesOf(unproven)} of \`${effect}\` is valid`,
-    verdict === 'invalid'
-      ? `${given} may be more than ${wanted}`
-      : changed
-        ? `\`${changed.field}\` may be changed while \`${changed.call}\` runs`
-        : `${given} may not be there`,
-    changed
-      ? `let the field be \`readOnlyWhen\` \`${changed.call}\` runs, or ask for it in a condition`
-      : 'let its form or a condition of the rule ask for what the request asks for',
+    label,
+    help,
   )
 }
+
+const askForIt = 'let its form or a condition of the rule ask for what the request asks for'
 
 function namesOf(unproven: readonly Unproven[]): string {
   const names = unproven.map(({ isHeader, property }) => (isHeader ? `the header \`${property}\`` : `\`${property}\``))

@@ -43,10 +43,13 @@ export function obligationsOf(journey: Journey, facts: Facts, step: string, call
   const context = objectOf(declaration.context)
   return [
     ...(schema ? judged(input, schema, '', false) : []),
-    ...pathInputsOf(service).flatMap((each) => judged(input.object[each], { minLength: 1 }, each, false)),
+    ...pathInputsOf(service).flatMap((each) => judged(input.object[each], partOfPath, each, false)),
     ...requiredContextOf(project, service).flatMap((each) => judged(context[each], {}, each, true)),
   ]
 }
+
+/** What an address can be filled with: a list or an empty text would lead elsewhere. */
+const partOfPath: JsonObject = { type: ['string', 'number', 'integer'], minLength: 1 }
 
 type Judged = Omit<Obligation, 'isHeader' | 'schema'>
 

@@ -89,7 +89,8 @@ function isImplied(schemas: readonly Schema[], key: string, limit: unknown, want
     case 'minimum':
       return (
         [...numbers(key), ...(key === 'minimum' ? numbers('exclusiveMinimum') : [])].some((each) => each >= bound) ||
-        (key === 'minLength' && schemas.some((schema) => lengthsOf(schema)[0] >= bound))
+        (key === 'minLength' &&
+          schemas.some((schema) => lengthsOf(schema)[0] >= bound || (bound === 1 && isFilled(schema))))
       )
     case 'maxLength':
     case 'maxItems':
@@ -182,6 +183,11 @@ function isOfTypes(schema: Schema, wanted: Schema): boolean {
     given.length > 0 &&
     given.every((type) => accepted.includes(type) || (type === 'integer' && accepted.includes('number')))
   )
+}
+
+/** `{ not: { const: '' } }` says that there is something. */
+function isFilled({ not }: Schema): boolean {
+  return isObject(not) && not.const === ''
 }
 
 /** Least and most characters of the texts that a pattern takes. */
