@@ -1,7 +1,7 @@
 /** Shows that no machine is applying, without a puzzle: the browser does some work when it is asked to. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { defineStyles } from '../look/styles.ts'
-import { controlProps } from './parts/control-props.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
 import { FieldBox, groupProps, HelpAndError, Label } from './parts/field-group.tsx'
 
 type Options = { solving?: boolean }
@@ -37,7 +37,7 @@ function Captcha(field: WidgetProps<string, Options>) {
         type="button"
         role="checkbox"
         {...controlProps(field)}
-        disabled={disabled}
+        disabled={disabled || readOnly(field)}
         aria-labelledby={`${id}-label ${id}`}
         aria-checked={state === 'solved' ? true : state === 'solving' ? 'mixed' : false}
         aria-disabled={state === 'prompt' ? undefined : true}

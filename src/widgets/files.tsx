@@ -4,7 +4,7 @@ import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { distinctKeys } from '../look/distinct-keys.ts'
 import { defineStyles } from '../look/styles.ts'
-import { controlProps } from './parts/control-props.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
 import { judge, type Refused, type Taken } from './parts/file-checks.ts'
 import { FileRow, type Sent } from './parts/file-row.tsx'
@@ -65,7 +65,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
               file={file}
               sent={sent.find((one) => one.id === file.id && (sending || one.state !== 'sending'))}
               copy={copy}
-              onRemove={sending || disabled ? undefined : () => remove(file)}
+              onRemove={sending || disabled || readOnly(field) ? undefined : () => remove(file)}
             />
           ))}
         </ul>
@@ -146,7 +146,7 @@ function DropZone({ field, input, hint, add }: ZoneProps) {
   const { value = [], options, copy, disabled, onBlur } = field
   const { accept, most = 1, sending = false } = options
   const isFull = value.length >= most
-  const isDisabled = disabled || sending || isFull
+  const isDisabled = disabled || readOnly(field) || sending || isFull
   const drop = (event: DragEvent) => {
     event.preventDefault()
     if (!isDisabled) add(event.dataTransfer.files)

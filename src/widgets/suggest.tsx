@@ -88,7 +88,8 @@ function Suggest(field: WidgetProps<string, Options>) {
 }
 
 /** The list of suggestions: whether it is open, which one the arrow keys have come to (-1 for none), and what the keys do. */
-function useSuggestions({ id, options, onChange, onEvent }: WidgetProps<string, Options>) {
+function useSuggestions(field: WidgetProps<string, Options>) {
+  const { id, options, onChange, onEvent } = field
   const [isOpen, setOpen] = useState(false)
   const [activeCode, setActive] = useState<Suggestion['code']>()
   const list = useRef<HTMLDivElement>(null)
@@ -115,7 +116,7 @@ function useSuggestions({ id, options, onChange, onEvent }: WidgetProps<string, 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys choose among the words of an input method.
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || readOnly(field)) return
     const item = items[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

@@ -1,7 +1,7 @@
 /** The `files` widget: what is taken in, what is refused and why, and what is shown of the sending. Row T4. */
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { files } from '../../src/widgets/files.tsx'
 import type { Taken } from '../../src/widgets/parts/file-checks.ts'
 import { judge, sizeText } from '../../src/widgets/parts/file-checks.ts'
@@ -113,6 +113,23 @@ test.each([
   const sent = [{ id: 'a', state: 'refused', part: 0, reason }]
   drawField('files', { options: { ...options, sent }, copy, value: [{ id: 'a', name: 'a.pdf', size: 12 }] })
   expect(screen.getByRole('listitem').textContent).toContain(words)
+})
+
+test.each([
+  ['is read-only', { schema: { readOnly: true } }],
+  ['is closed', { disabled: true }],
+  ['is full', { options: { ...options, most: 1 } }],
+])('[T4] while the field %s a file that is dropped is not taken, nor opened in place of the page', async (_, use) => {
+  const value = [{ id: 'a', name: 'a.pdf', size: 12 }]
+  const { container, fileStore } = drawField('files', { options, copy, value, ...use })
+  const store = vi.spyOn(fileStore, 'store')
+  const zone = container.querySelector('label') as HTMLLabelElement
+  expect(fireEvent.dragOver(zone)).toBe(false)
+  expect(fireEvent.drop(zone, { dataTransfer: { files: [pdf('b.pdf')] } })).toBe(false)
+  // What is dropped is read first.
+  await act(() => judge([pdf('b.pdf')], [], rules))
+  expect(store).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('')
 })
 
 test('sizes are written short', () => {

@@ -1,4 +1,5 @@
 /** What each widget stores for what a person does, and how it is known to the form and to assistive technology. */
+import type { Json } from '@journey/engine'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { widgets } from '../../src/widgets/index.ts'
@@ -24,6 +25,8 @@ const options: Record<string, Record<string, unknown>> = {
     details: 'details',
   },
   'month-year': { today: '2026-03-31', years: 10 },
+  suggest: { items: races },
+  files: { accept: '.pdf', begins: '%PDF-', most: 3, largest: 1000 },
 }
 const copy = {
   prompt: 'Choose',
@@ -35,6 +38,13 @@ const copy = {
   'months.05': 'May',
   solving: 'Checking',
   solved: 'Checked',
+}
+
+const answers: Record<string, Json> = {
+  ...{ text: 'Thandi', suggest: 'Mel', digits: '0181', 'sa-id': '9001015009087', cellphone: '0821234567' },
+  ...{ 'otp-code': '482913', money: 20_000, 'money-slider': 20_000, date: '2026-03-31', 'month-year': '2026-03' },
+  ...{ select: 'A', choices: 'A', 'yes-no': true, checkbox: true, 'plan-cards': 'plan-6' },
+  files: [{ id: 'file-1', name: 'march.pdf', size: 12 }],
 }
 
 /** What the selfie shows depends on a camera and is loaded with it: e2e/selfie.spec.ts and its neighbours hold it to its promises. */
@@ -73,6 +83,20 @@ describe.each(drawable)('%s', (name) => {
     expect(
       container.querySelectorAll('input:not(:disabled), select:not(:disabled), button:not(:disabled)'),
     ).toHaveLength(0)
+  })
+
+  test('can be read and not changed where its schema says so', async () => {
+    const value = answers[name]
+    const { container, user, reported } = draw({ schema: { readOnly: true }, ...(value !== undefined && { value }) })
+    const controls = container.querySelectorAll<HTMLElement>('input, select, button')
+    for (const control of controls) {
+      await user.click(control)
+      await user.keyboard('1 {ArrowDown}{Enter}')
+      await user.paste('2')
+    }
+    expect(controls.length).toBeGreaterThan(0)
+    expect(reported.changes).toEqual([])
+    expect(reported.events).not.toContain('captchaRequested')
   })
 
   test('answers nothing for the applicant', () => {
