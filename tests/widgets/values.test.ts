@@ -62,6 +62,10 @@ describe('a one-time code', () => {
   ])('is found in %j', (text, code) => {
     expect(pasted(digitGroups([6]), text)).toBe(code)
   })
+
+  test('is not guessed where a message has two: all of it is seen to be wrong', () => {
+    expect(pasted(digitGroups([6]), 'OTP 482913, ref 560118')).toBe('482913560118')
+  })
 })
 
 describe('a cellphone number', () => {
@@ -78,7 +82,12 @@ describe('a cellphone number', () => {
     '821234567',
   ])('written %j is stored as 0821234567 and shown as such', (text) => {
     expect(storedFor(phoneNumber, pasted(phoneNumber, text))).toBe('0821234567')
-    expect(pasted(phoneNumber, text)).toBe('082 123 4567')
+    // The caret is behind it, though a digit has come before.
+    expect(edit(phoneNumber, { before: '', text, caret: text.length })).toEqual({ text: '082 123 4567', caret: 12 })
+  })
+
+  test('that begins as none does here is not completed', () => {
+    expect(storedFor(phoneNumber, pasted(phoneNumber, '112345678'))).toBe('112345678')
   })
 
   test('of another country is left as it is', () => {
@@ -108,6 +117,7 @@ describe('an amount', () => {
     ['10 000 rand.', '10000'],
     ['2739.7260273', '2739.72'],
     ['.50', '0.5'],
+    ['0.500', '0.5'],
   ])('pasted as %j is stored as %s', (text, stored) => {
     expect(storedFor(amount, pasted(amount, text))).toBe(stored)
   })
@@ -165,6 +175,22 @@ describe('a slider', () => {
     ['Tab', 20_000, undefined],
   ])('%s leads from %d to %d', (key, from, to) => {
     expect(slide(key, from, scale)).toBe(to)
+  })
+
+  test.each([
+    ['its lower bound', { min: 0.35, max: 20.35, step: 1 }],
+    ['its steps', { min: 0.1, max: 2.1, step: 0.1 }],
+  ])('that has cents in %s stops at whole cents, and no key is without effect', (_, withCents) => {
+    const { min, max, step } = withCents
+    const stops = Array.from({ length: 21 }, (_, place) => Number((min + place * step).toFixed(2)))
+    const walk = (key: string, from: number) =>
+      Array.from({ length: 20 }).reduce<number[]>(
+        (seen) => [...seen, slide(key, seen.at(-1) ?? from, withCents) ?? Number.NaN],
+        [from],
+      )
+    expect(walk('ArrowRight', min)).toEqual(stops)
+    expect(walk('ArrowLeft', max)).toEqual(stops.toReversed())
+    expect(stops.map((stop) => snap(stop + step / 4, withCents))).toEqual(stops)
   })
 
   test('dragged, stops at whole steps and at its end', () => {

@@ -41,7 +41,7 @@ export function Range({ label, value, says, disabled, drag, onChange, onBlur, ..
       aria-valuetext={says(held)}
       onChange={(event) => {
         const to = Number(event.currentTarget.value)
-        const next = drag === undefined ? snap(to, scale) : Math.min(max, Math.max(min, Math.round(to / drag) * drag))
+        const next = drag === undefined ? snap(to, scale) : Math.max(min, snap(to, { min: 0, max, step: drag }))
         if (next !== value) onChange(next)
       }}
       onKeyDown={press}
