@@ -53,10 +53,10 @@ const configured = createTracking((tracked) => {
 })
 
 const longestText = 80
-const personal = /@|[0-9](?:[\s-]?[0-9]){8,}/
+const personal = /@|[0-9](?:[\s().-]{0,2}[0-9]){8,}/
 
 function isPlain(value: Json | undefined): value is string | number | boolean {
   if (typeof value === 'boolean') return true
-  if (typeof value === 'number') return Number.isFinite(value) && !personal.test(String(value))
+  if (typeof value === 'number') return Number.isFinite(value) && !personal.test(String(Math.trunc(value)))
   return typeof value === 'string' && value.length <= longestText && !personal.test(value)
 }
