@@ -27,6 +27,7 @@ test.each([
   ['an empty file', [pdf('a.pdf', '')], ['empty']],
   ['a file that is out of reach', [outOfReach('a.pdf')], ['unreadable']],
   ['a file that is too large', [pdf('a.pdf', `%PDF-${'x'.repeat(1000)}`)], ['size']],
+  ['a file as large as it may be', [pdf('a.pdf', `%PDF-${'x'.repeat(995)}`)], []],
   ['the same file twice', [pdf('a.pdf'), pdf('a.pdf')], ['same']],
   ['two files of one name', [pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 another tea')], []],
   ['one file too many', ['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), ['count']],
@@ -69,6 +70,35 @@ test('[T4] a file is taken out by its own button, and the last one leaves no ans
   await act(() => user.click(screen.getByRole('button', { name: 'remove a.pdf' })))
   expect(latest()).toBeUndefined()
   await waitFor(() => expect(document.activeElement?.matches('input[type=file]')).toBe(true))
+})
+
+test('[T4] what was taken out is forgotten by the page, and can be chosen again', async () => {
+  const { user, latest, container, fileStore } = drawField('files', { options, copy })
+  const input = container.querySelector('input') as HTMLInputElement
+  await user.upload(input, pdf('a.pdf'))
+  await waitFor(() => expect(latest()).toHaveLength(1))
+  const [{ id } = { id: '' }] = latest() as Taken[]
+  // A browser says nothing of a choice that is the same as the one before.
+  expect(input.value).toBe('')
+  await act(() => user.click(screen.getByRole('button', { name: 'remove a.pdf' })))
+  expect(fileStore.get(id)).toBeUndefined()
+  expect(screen.getByRole('status').textContent).toBe('a.pdf removed')
+})
+
+test('[T4] why a file was refused is said until the next choice, or until another one is taken out', async () => {
+  const { user, container } = drawField('files', { options, copy })
+  const input = container.querySelector('input') as HTMLInputElement
+  const reasons = () => screen.getByRole('alert').textContent
+  await user.upload(input, pdf('photo.pdf', 'PNG'))
+  await waitFor(() => expect(reasons()).toBe('photo.pdf: refused.kind'))
+  expect(input.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+  await user.upload(input, pdf('a.pdf'))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(reasons()).toBe('')
+  await user.upload(input, pdf('photo.pdf', 'PNG'))
+  await waitFor(() => expect(reasons()).toBe('photo.pdf: refused.kind'))
+  await act(() => user.click(screen.getByRole('button', { name: 'remove a.pdf' })))
+  expect(reasons()).toBe('')
 })
 
 test('[T4] while they are sent nothing can be changed, and how far each is can be heard', () => {

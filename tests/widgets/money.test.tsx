@@ -91,6 +91,31 @@ describe('money that a keyboard puts in', () => {
     expect(latest()).toBe(50_000)
   })
 
+  test('[A1] is left alone while it is composed, and grouped when that ends, or when the field is left in the middle', () => {
+    const { input, latest } = drawSelected()
+    fireEvent.compositionStart(input)
+    putIn(input, '12345', 'insertCompositionText')
+    expect(input.value).toBe('12345')
+    expect(latest()).toBe(12_345)
+    act(() => input.blur())
+    expect(input.value).toBe('12 345.00')
+    act(() => input.focus())
+    input.setSelectionRange(0, input.value.length)
+    putIn(input, '6')
+    putIn(input, '789')
+    expect(input.value).toBe('6 789')
+  })
+
+  test('[L3][A1] as it is composed replaces an amount that begins alike, wherever the keyboard has its caret', () => {
+    const { input, latest } = drawSelected()
+    fireEvent.compositionStart(input)
+    putIn(input, '5', 'insertCompositionText')
+    input.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, inputType: 'insertCompositionText' }))
+    fireEvent.input(input, { target: { value: '5,000' } })
+    fireEvent.compositionEnd(input)
+    expect(latest()).toBe(5000)
+  })
+
   test('[L3][A1] as it was dictated replaces an amount that begins alike', () => {
     const { input, latest } = drawSelected()
     fireEvent.compositionStart(input)
@@ -156,6 +181,7 @@ describe('money that is typed behind an amount at rest', () => {
   test.each([
     ['cents that are not the field’s own', 20_000.5, '5'],
     ['what is no part of an amount', 20_000, 'x'],
+    ['what is not drawn', 20_000, '\u200b'],
   ])('[A1] %s stay as they were', async (_, value, key) => {
     const { user, input, reported } = drawAtEnd(value)
     const before = input.value
@@ -179,6 +205,47 @@ describe('money that is typed behind an amount at rest', () => {
   })
 })
 
+describe('money at rest that is tapped', () => {
+  const drawTapped = (from: number, to = from) => {
+    const field = drawField('money', { value: 20_000 })
+    const input = field.getByLabelText('Label') as HTMLInputElement
+    act(() => input.focus())
+    input.setSelectionRange(from, to)
+    fireEvent.click(input)
+    return { ...field, input }
+  }
+
+  test('[A1] loses the cents that no one typed, and the caret stays where it was put', () => {
+    const { input } = drawTapped(3)
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['20 000', 3, 3])
+  })
+
+  test('[A1] stays as it is where a part of it is selected: that would be lost', () => {
+    const { input } = drawTapped(0, 9)
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['20 000.00', 0, 9])
+  })
+
+  test('[A1] has its cents again when it is left, and loses them at the next tap', async () => {
+    const { user, input } = drawTapped(3)
+    await user.keyboard('5')
+    expect([input.value, input.selectionStart]).toEqual(['205 000', 3])
+    await user.tab()
+    expect(input.value).toBe('205 000.00')
+    act(() => input.focus())
+    input.setSelectionRange(1, 1)
+    fireEvent.click(input)
+    expect(input.value).toBe('205 000')
+  })
+
+  test('[A1] keeps cents that were just typed', async () => {
+    const { user, input } = drawTapped(3)
+    await user.clear(input)
+    await user.keyboard('300.00')
+    fireEvent.click(input)
+    expect(input.value).toBe('300.00')
+  })
+})
+
 describe('money with a minus sign', () => {
   test.each(['money', 'money-slider'])('%s says that it was left out, until the field is left', async (widget) => {
     const { user, getByRole, getByText, queryByText, latest } = drawField(widget, { options: { min: 0, max: 9 } })
@@ -187,6 +254,12 @@ describe('money with a minus sign', () => {
     expect(getByText('shell.noMinus').getAttribute('role')).toBe('status')
     await user.tab()
     expect(queryByText('shell.noMinus')).toBeNull()
+  })
+
+  test.each(['−', '–', '－'])('as %s is one, too', async (sign) => {
+    const { user, getByLabelText, getByText } = drawField('money')
+    await user.type(getByLabelText('Label'), `${sign}5`)
+    expect(getByText('shell.noMinus')).toBeTruthy()
   })
 
   test('nothing is said of an amount without one', async () => {
@@ -213,6 +286,24 @@ describe('money-slider', () => {
     expect(latest()).toBe(value)
   })
 
+  test('a finger that scrolls the page after the value was changed leaves it as it is by then', async () => {
+    const { user, getByRole, latest } = draw(20_000)
+    const slider = getByRole('slider')
+    slider.focus()
+    await user.keyboard('{ArrowRight}')
+    fireEvent.pointerDown(slider)
+    fireEvent.change(slider, { target: { value: '43210' } })
+    fireEvent.pointerCancel(slider)
+    expect(latest()).toBe(21_000)
+  })
+
+  test('a key that leads no further changes nothing', async () => {
+    const { user, getByRole, reported } = draw(50_000)
+    getByRole('slider').focus()
+    await user.keyboard('{ArrowRight}{End}{PageUp}')
+    expect(reported.changes).toEqual([])
+  })
+
   test('keeps field and slider together', async () => {
     const { user, getByRole, latest } = draw(20_000)
     const slider = getByRole('slider')
@@ -226,6 +317,34 @@ describe('money-slider', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('R12 345.67')
   })
 
+  test('leaves keys with a modifier to the browser, and takes the others from it', () => {
+    const { getByRole, reported } = draw(20_000)
+    const press = (more: object) => fireEvent.keyDown(getByRole('slider'), { key: 'ArrowLeft', ...more })
+    expect([press({ altKey: true }), press({ ctrlKey: true }), press({ metaKey: true })]).toEqual([true, true, true])
+    expect(reported.changes).toEqual([])
+    expect(press({})).toBe(false)
+    expect(reported.changes).toEqual([19_000])
+  })
+
+  test('is left as the field beside it is, and has its name', () => {
+    const { getByRole, reported } = draw(20_000)
+    fireEvent.blur(getByRole('slider', { name: 'Label' }))
+    expect(reported.blurs).toBe(1)
+  })
+
+  test.each([
+    ['43370', 43_250],
+    ['43380', 43_500],
+    ['50490', 50_490],
+    ['10100', 10_010],
+    ['20000.34', 20_000.3, 0.1],
+  ])('dragged to %s stops at %d, whatever its own steps are', (to, stop, drag = 250) => {
+    const options = { min: 10_010, max: 50_490, step: 1, drag }
+    const { getByRole, latest } = drawField('money-slider', { options, value: 20_000 })
+    fireEvent.change(getByRole('slider'), { target: { value: to } })
+    expect(latest()).toBe(stop)
+  })
+
   test('leaves an amount out of bounds in the field, and its thumb at the end', async () => {
     const { user, getByRole, latest } = draw()
     const input = getByRole('textbox') as HTMLInputElement
@@ -235,8 +354,11 @@ describe('money-slider', () => {
     expect(getByRole('slider').getAttribute('aria-valuetext')).toBe('R50 000')
   })
 
-  test('is a field alone while the bounds are not known', () => {
-    const { queryByRole } = drawField('money-slider')
+  test.each([
+    ['while the bounds are not known', {}],
+    ['where the bounds leave nothing to slide', { min: 20_000, max: 20_000 }],
+  ])('is a field alone %s', (_, options) => {
+    const { queryByRole } = drawField('money-slider', { options })
     expect(queryByRole('slider')).toBeNull()
     expect(queryByRole('textbox')).not.toBeNull()
   })

@@ -1,6 +1,6 @@
 /** A text with suggestions: what the keys, the pointer and a screen reader are given. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawField } from './field.tsx'
 
 afterEach(cleanup)
@@ -21,10 +21,12 @@ describe('[M3] a text with suggestions', () => {
     const { user } = draw()
     expect(options()).toEqual([])
     expect(input().getAttribute('aria-expanded')).toBe('false')
+    expect(input().hasAttribute('aria-controls')).toBe(false)
     await user.type(input(), 'mel')
     expect(options()).toEqual(['Melville Johannesburg, Gauteng', 'Melmoth'])
     expect(input().getAttribute('aria-expanded')).toBe('true')
-    expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+    expect(input().getAttribute('aria-autocomplete')).toBe('list')
+    expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Label' }).id)
     expect(screen.getByRole('status').textContent).toBe('2 suggestions.')
   })
 
@@ -38,6 +40,31 @@ describe('[M3] a text with suggestions', () => {
     }
     expect(seen).toEqual(['field-0', 'field-1', null, 'field-1'])
     expect(screen.getAllByRole('option', { selected: true }).map(({ id }) => id)).toEqual(['field-1'])
+  })
+
+  test('is brought into sight with the option that the keys have come to, and leaves the focus to the text when pressed', async () => {
+    const shown: string[] = []
+    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      shown.push(this.id)
+    })
+    const { user } = draw()
+    await user.type(input(), 'm')
+    // The text has the last word: where there is no room for both it comes first.
+    expect(shown).toEqual(['field-list', ''])
+    await user.keyboard('{ArrowUp}')
+    expect(shown.at(-1)).toBe('field-1')
+    expect(fireEvent.mouseDown(screen.getByRole('option', { name: 'Melmoth' }))).toBe(false)
+    scroll.mockRestore()
+  })
+
+  test('begins anew at the text when it is typed in, and when it was closed', async () => {
+    const { user, latest } = draw()
+    await user.type(input(), 'mel{ArrowDown}v')
+    expect(active()).toBeNull()
+    await user.keyboard('{ArrowDown}{ArrowDown}{Escape}')
+    expect(active()).toBeNull()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(latest()).toBe('Melville')
   })
 
   test('opens with an arrow key, and closes with Escape, which goes no further then', async () => {
@@ -82,10 +109,12 @@ describe('[M3] a text with suggestions', () => {
 
   test('leaves Enter to the form, unless the step wants to hear of it', async () => {
     const plain = draw()
+    expect(input().getAttribute('enterkeyhint')).toBe('next')
     await plain.user.type(input(), 'mel')
     expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(true)
     plain.unmount()
     const searching = draw({ entered: 'look' })
+    expect(input().getAttribute('enterkeyhint')).toBe('search')
     await searching.user.type(input(), 'mel')
     expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false)
     expect(searching.reported.events).toEqual(['look'])
@@ -123,6 +152,8 @@ describe('[M3] a text with suggestions', () => {
 
   test('says that something is being looked for, and what has come of it', async () => {
     const { user, unmount } = draw({ items: [], searching: true })
+    // Another field may be what is looked for.
+    expect(screen.getByRole('status').textContent).toBe('')
     await user.type(input(), 'm')
     expect(screen.getByRole('status').textContent).toBe('Searching')
     unmount()

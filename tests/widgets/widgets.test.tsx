@@ -1,6 +1,6 @@
 /** What each widget stores for what a person does, and how it is known to the form and to assistive technology. */
 import type { Json } from '@journey/engine'
-import { cleanup } from '@testing-library/react'
+import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { widgets } from '../../src/widgets/index.ts'
 import { drawField } from './field.tsx'
@@ -176,18 +176,27 @@ describe('sa-id', () => {
 })
 
 describe('cellphone', () => {
-  test('stores the national number whatever was typed, and shows it when left', async () => {
-    const { user, getByLabelText, latest } = drawField('cellphone', { options: { autocomplete: 'tel-national' } })
-    const input = getByLabelText('Label') as HTMLInputElement
-    await user.type(input, '+27 82 123-4567')
-    expect(latest()).toBe('0821234567')
-    await user.tab()
-    expect(input.value).toBe('082 123 4567')
-    expect(input.autocomplete).toBe('tel-national')
-  })
+  test.each(['+27 82 123-4567', '+27 (0)82 123 4567'])(
+    'typed as %s is stored and shown as it is dialled here',
+    async (text) => {
+      const { user, getByLabelText, latest } = drawField('cellphone', { options: { autocomplete: 'tel-national' } })
+      const input = getByLabelText('Label') as HTMLInputElement
+      await user.type(input, text)
+      expect(latest()).toBe('0821234567')
+      await user.tab()
+      expect(input.value).toBe('082 123 4567')
+      expect(input.autocomplete).toBe('tel-national')
+    },
+  )
 })
 
 describe('otp-code', () => {
+  test('is as long as its schema says', async () => {
+    const { user, getByLabelText, latest } = drawField('otp-code', { schema: { maxLength: 4 } })
+    await user.type(getByLabelText('Label'), '48291')
+    expect(latest()).toBe('4829')
+  })
+
   test('is one field that the phone may fill in and a message may be pasted into', async () => {
     const { user, getByLabelText, latest, container } = drawField('otp-code')
     const input = getByLabelText('Label') as HTMLInputElement
@@ -200,12 +209,34 @@ describe('otp-code', () => {
 
   test('[I4] a whole code that the phone puts in replaces what was typed of one', async () => {
     const { user, getByLabelText, latest } = drawField('otp-code')
-    await user.type(getByLabelText('Label'), '48')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '48')
     await user.paste('482913')
     expect(latest()).toBe('482913')
     await user.paste('560118')
     expect(latest()).toBe('560118')
+    expect(input.selectionStart).toBe(6)
   })
+})
+
+test('a digit too many is refused also where a browser does not say before what it is about to change', async () => {
+  const { user, getByLabelText, latest } = drawField('otp-code')
+  const input = getByLabelText('Label') as HTMLInputElement
+  await user.click(input)
+  await user.paste('482913')
+  fireEvent.change(input, { target: { value: '4829135' } })
+  expect(latest()).toBe('482913')
+})
+
+test('[I1] a digit that is corrected in the middle leaves the caret there, whatever the groups do', async () => {
+  const { user, getByLabelText } = drawField('sa-id', { value: '900101009087' })
+  const input = getByLabelText('Label') as HTMLInputElement
+  act(() => input.focus())
+  input.setSelectionRange(6, 6)
+  await user.keyboard('5')
+  expect([input.value, input.selectionStart]).toEqual(['900101 5009 08 7', 8])
+  await user.keyboard('{Backspace}')
+  expect([input.value, input.selectionStart]).toEqual(['900101 0090 87', 7])
 })
 
 describe('select', () => {
