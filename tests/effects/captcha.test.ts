@@ -21,11 +21,11 @@ const puzzle = async () => {
 const solveHere: Solve = (challenge) => solveChallenge({ challenge, deriveKey })
 
 /** `captcha.solve` where the lender's answer to `captcha.challenge` is this outcome, and what it reported. */
-function solving(outcome: Outcome, solve?: Solve) {
+function solving(outcome: Outcome, solve?: Solve, signal = new AbortController().signal) {
   const reported: unknown[] = []
   const effect = () => async () => outcome
   return {
-    solved: captcha({ effect, report: (problem) => reported.push(problem) }, solve)({}, effectContext()),
+    solved: captcha({ effect, report: (problem) => reported.push(problem) }, solve)({}, effectContext({ signal })),
     reported,
   }
 }
@@ -79,6 +79,30 @@ test('[C2][R3] a worker whose script does not come is reported in words, and the
   }
 })
 
+test('[C2] a puzzle that is no longer wanted is given up by its workers, of which there are four at most', async () => {
+  let ended = 0
+  class ObedientWorker extends EventTarget {
+    postMessage({ type }: { type: string }) {
+      if (type === 'abort') this.dispatchEvent(new MessageEvent('message', { data: null }))
+      else wanted.abort()
+    }
+    terminate() {
+      ended += 1
+    }
+  }
+  const wanted = new AbortController()
+  vi.stubGlobal('Worker', ObedientWorker)
+  vi.stubGlobal('navigator', { hardwareConcurrency: 16 })
+  try {
+    const { solved, reported } = solving({ code: 'ok', response: await puzzle() }, undefined, wanted.signal)
+    expect(await solved).toEqual({ code: 'ABORTED' })
+    expect(reported).toEqual([])
+    expect(ended).toBe(4)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('[C2][R3] where workers never say anything the page itself solves it, and they are ended', async () => {
   const ended: string[] = []
   class SilentWorker extends EventTarget {
@@ -101,6 +125,38 @@ test('[C2][R3] where workers never say anything the page itself solves it, and t
     expect(reported).toEqual([expect.objectContaining({ message: 'the workers do not say anything' })])
     expect(ended.length).toBeGreaterThan(0)
   } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('[C2][R3] a worker that is only slow is waited for where the page itself cannot solve the puzzle', async () => {
+  vi.resetModules()
+  vi.doMock('../../src/effects/captcha-key.ts', () => new Promise<never>(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  class SlowWorker extends EventTarget {
+    postMessage = ({ type }: { type: string }) =>
+      void (
+        type === 'work' &&
+        setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 7 } })), 35_000)
+      )
+    terminate = () => {}
+  }
+  vi.stubGlobal('Worker', SlowWorker)
+  vi.stubGlobal('navigator', { hardwareConcurrency: 1 })
+  try {
+    const { captcha: slow } = await import('../../src/effects/captcha.ts')
+    const effect = () => async () => ({ code: 'ok', response: await puzzle() })
+    let outcome: Outcome | undefined
+    slow({ effect, report: () => {} })({}, effectContext()).then((result) => {
+      outcome = result
+    })
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(outcome).toMatchObject({ code: 'ok' })
+    })
+  } finally {
+    vi.doUnmock('../../src/effects/captcha-key.ts')
     vi.useRealTimers()
     vi.unstubAllGlobals()
   }

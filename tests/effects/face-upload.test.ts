@@ -84,7 +84,26 @@ describe('[S2] the upload of a selfie', () => {
     const { send } = await storing(saying(200, '{ "wasProcessed": true }'))
     expect((await send({ uploadUrl: 'http://127.0.0.1:9/faces/key' })).code).toBe('NETWORK')
     expect((await send({ faceScan: '' })).code).toBe('UNKNOWN')
+    expect((await send({ auditTrail: '' })).code).toBe('UNKNOWN')
     expect((await send({ publicKey: 'AAAA' })).code).toBe('UNKNOWN')
+  })
+
+  test('says nothing of the page to the store, and leaves nothing behind, on the device or to be waited for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked: Request[] = []
+    const effect = faceUpload({ effect: () => effect, report: () => {} }, async (request) => {
+      asked.push(new Request(request))
+      return new Response('{ "wasProcessed": true }')
+    })
+    const where = { session: 'one', uploadUrl: 'https://store.example/key', publicKey: pem }
+    expect((await effect({ ...where, faceScan }, effectContext())).code).toBe('ok')
+    const careful = { credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' }
+    expect(asked).toEqual([expect.objectContaining(careful)])
+    // A checker that names no session of its own, or takes one picture, has those of the lender's.
+    const body = JSON.parse((await asked[0]?.text()) ?? '')
+    expect(body.sessionId).toBe('one')
+    expect(open(body.auditTrailImage, body.secret, true)).toBe('the scan')
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('is broken off when it is no longer wanted', async () => {

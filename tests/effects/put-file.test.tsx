@@ -82,6 +82,62 @@ test.each([
   expect(await putFile(address, file, () => {}, new AbortController().signal)).toEqual(stored)
 })
 
+/** A connection on which nothing happens, until it is given up. */
+function stubSilentConnection() {
+  const opened: string[] = []
+  const headers: string[][] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      onabort = () => {}
+      open(_: string, url: string) {
+        opened.push(url)
+      }
+      setRequestHeader(...header: string[]) {
+        headers.push(header)
+      }
+      send() {}
+      abort() {
+        this.onabort()
+      }
+    },
+  )
+  return { opened, headers }
+}
+
+test('[T4] a file of which nothing ever leaves the device is given up after a minute', async () => {
+  vi.useFakeTimers()
+  stubSilentConnection()
+  const ended = vi.fn()
+  putFile(address, new Blob(['march']), () => {}, new AbortController().signal).then(ended)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ state: 'failed', reason: 'connection' })
+})
+
+test('[T4] a file that is no longer wanted is not sent on, and nothing waits for it', async () => {
+  vi.useFakeTimers()
+  stubSilentConnection()
+  const wanted = new AbortController()
+  const ended = putFile(address, new Blob(['march']), () => {}, wanted.signal)
+  wanted.abort()
+  expect(await ended).toEqual({ state: 'failed', reason: 'connection' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('[T4] a file goes over TLS, or to where the page came from, and nothing behind the # counts', async () => {
+  const { opened, headers } = stubSilentConnection()
+  const { signal } = new AbortController()
+  await expect(putFile('http://store.example/7', new Blob(['march']), () => {}, signal)).rejects.toThrow('TLS')
+  putFile(`${address}#part`, new Blob(['march'], { type: 'application/pdf' }), () => {}, signal)
+  putFile('/documents/7', new Blob(['march']), () => {}, signal)
+  expect(opened).toEqual([address, new URL('/documents/7', location.href).href])
+  expect(headers).toEqual([
+    ['Content-Type', 'application/pdf'],
+    ['Content-Type', 'application/octet-stream'],
+  ])
+})
+
 test('[T4] a file is given up when nothing has moved for a minute, however long it takes as a whole', async () => {
   vi.useFakeTimers()
   let move = () => {}

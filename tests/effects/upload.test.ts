@@ -93,6 +93,51 @@ test('[T4] what the store refuses stays refused, with its reason, until it is ta
   expect(second.put).toEqual([])
 })
 
+test('[T4] what the program gets wrong with one file is reported, and the others are still sent', async () => {
+  const reported: unknown[] = []
+  const documents = ['doc-0', 'doc-1'].map((fileName) => ({ fileName, preSignedUrl: '/store' }))
+  const presign = async (): Promise<Outcome> => ({ code: 'ok', response: { documents } })
+  let turn = 0
+  const put: PutFile = async () => {
+    turn += 1
+    if (turn === 1) throw new Error('no such address')
+    return { state: 'sent' }
+  }
+  const effect = upload({ effect: () => presign, report: (problem) => reported.push(problem) }, put)
+  const { response } = await effect({ files: hold('march', 'april') }, effectContext({ files: store }))
+  expect(response).toMatchObject({
+    ...{ sent: 1, failed: true, fileNames: ['doc-1'] },
+    files: [
+      { state: 'failed', part: 0 },
+      { state: 'sent', part: 1 },
+    ],
+  })
+  expect(reported).toHaveLength(1)
+})
+
+test('[T4] files that are no longer wanted are not sent on', async () => {
+  const wanted = new AbortController()
+  const documents = ['doc-0', 'doc-1'].map((fileName) => ({ fileName, preSignedUrl: '/store' }))
+  const presign = async (): Promise<Outcome> => ({ code: 'ok', response: { documents } })
+  let turns = 0
+  const put: PutFile = async () => {
+    turns += 1
+    wanted.abort()
+    return { state: 'failed', reason: 'connection' }
+  }
+  const effect = upload({ effect: () => presign, report: () => undefined }, put)
+  const context = effectContext({ files: store, signal: wanted.signal })
+  expect(await effect({ files: hold('march', 'april') }, context)).toEqual({ code: 'ABORTED' })
+  expect(turns).toBe(1)
+})
+
+test.each([0, 1, 3])('[T4] %i addresses for two files are no answer: none is sent', async (count) => {
+  const documents = Array.from({ length: count }, (_, n) => ({ fileName: `doc-${n}`, preSignedUrl: `/store/${n}` }))
+  const { run, put } = sending([], { code: 'ok', response: { documents } })
+  expect(await run({ files: hold('march', 'april') })).toEqual({ code: 'UNKNOWN' })
+  expect(put).toEqual([])
+})
+
 test('[T4] files that the page holds no longer are asked for, and a refusal of the lender is passed on', async () => {
   const files = hold('march')
   expect(await sending([], { code: '0439016' }).run({ files })).toEqual({ code: '0439016' })
