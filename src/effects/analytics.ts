@@ -57,6 +57,6 @@ const personal = /@|[0-9](?:[\s().-]{0,2}[0-9]){8,}/
 
 function isPlain(value: Json | undefined): value is string | number | boolean {
   if (typeof value === 'boolean') return true
-  if (typeof value === 'number') return Number.isFinite(value) && !personal.test(String(Math.trunc(value)))
+  if (typeof value === 'number') return Number.isFinite(value) && !personal.test(value.toFixed(0))
   return typeof value === 'string' && value.length <= longestText && !personal.test(value)
 }

@@ -26,7 +26,7 @@ export async function sealFace(
     toBase64(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, fromBase64(picture)))
   const lender = await crypto.subtle.importKey(
     'spki',
-    fromBase64(publicKey.replace(/-----[^-]+-----|\s/g, '')),
+    fromBase64(publicKey.replace(/-----[^-]+-----/g, '')),
     { name: 'RSA-OAEP', hash: 'SHA-256' },
     false,
     ['encrypt'],

@@ -11,11 +11,19 @@ describe('tracking', () => {
     createTracking(
       (tracked) => sunk.push(tracked),
       (problem) => reported.push(problem),
-    )('termChanged', { term: 12, open: true, page: 'landing', amount: 1_234_567.89, list: [1], nothing: null })
+    )('termChanged', {
+      term: 12,
+      open: true,
+      page: 'landing',
+      amount: 1_234_567.89,
+      share: Number.NaN,
+      list: [1],
+      nothing: null,
+    })
     expect(sunk).toEqual([
       { event: 'termChanged', with: { term: 12, open: true, page: 'landing', amount: 1_234_567.89 } },
     ])
-    expect(reported).toHaveLength(2)
+    expect(reported).toHaveLength(3)
   })
 
   test.each([

@@ -32,6 +32,7 @@ function put(status: number, text = '', from = address) {
 
 test.each([
   ['200', 200, '', { state: 'sent' }],
+  ['300', 300, '', { state: 'failed', reason: 'connection' }],
   ['422 with a reason', 422, '{"reason":"locked"}', { state: 'refused', reason: 'locked' }],
   [
     '422 with a reason that is none',
@@ -149,7 +150,11 @@ test('[T4] a file is given up when nothing has moved for a minute, however long 
       open() {}
       setRequestHeader() {}
       send() {
-        move = () => this.upload.onprogress({ loaded: 1, total: 5 })
+        move = () => {
+          this.upload.onprogress({ loaded: 1, total: 5 })
+          // A browser that does not know how much there is.
+          this.upload.onprogress({ loaded: 2, total: 0 })
+        }
       }
       abort() {
         this.onabort()

@@ -31,6 +31,15 @@ describe('plan-cards', () => {
     expect(latest()).toBe('plan-24')
   })
 
+  test('[K1] says that the plans have come, and calls one month one', () => {
+    const one = { ...plans[0], id: 'plan-1', tenor: 1 }
+    const options = { plans: [one], details: 'details' }
+    const { getByRole } = drawField('plan-cards', { options, copy: { ...words, ready: 'Here they are' } })
+    expect(getByRole('status').textContent).toBe('Here they are')
+    expect(getByRole('radio', { name: /^1 month R/ })).toBeTruthy()
+    expect(getByRole('button', { name: 'More 1 month' })).toBeTruthy()
+  })
+
   test('[K1] asks about a plan without choosing it', async () => {
     const { user, getByRole, reported } = drawField('plan-cards', {
       options: { plans, details: 'details' },
@@ -50,6 +59,8 @@ describe('plan-cards', () => {
     // How long they will run is not known yet.
     expect(waiting.queryByText(/month/)).toBeNull()
     expect(waiting.queryByRole('radio')).toBeNull()
+    const [place] = waiting.container.querySelectorAll('[aria-hidden=true]')
+    expect(place?.childElementCount).toBe(2)
     cleanup()
     const { user, getByRole, getByText, reported } = drawField('plan-cards', {
       options: { again: 'again' },

@@ -150,6 +150,14 @@ describe('[M3] a text with suggestions', () => {
     expect(reported.blurs).toBe(1)
   })
 
+  test('says a number of one by itself, and is no answer when emptied', async () => {
+    const { user, latest } = draw({ items: items.slice(0, 1) })
+    await user.type(input(), 'm')
+    expect(screen.getByRole('status').textContent).toBe('1 suggestion.')
+    await user.clear(input())
+    expect(latest()).toBeUndefined()
+  })
+
   test('says that something is being looked for, and what has come of it', async () => {
     const { user, unmount } = draw({ items: [], searching: true })
     // Another field may be what is looked for.
@@ -164,7 +172,8 @@ describe('[M3] a text with suggestions', () => {
 
 describe('[M1] digits', () => {
   test('takes in nothing but digits, and no more than there is room for', async () => {
-    const { user, latest } = drawField('digits', { options: { length: 5 } })
+    const { user, latest } = drawField('digits', { options: { length: 5, autocomplete: 'postal-code' } })
+    expect(screen.getByRole('textbox').getAttribute('autocomplete')).toBe('postal-code')
     await user.type(screen.getByRole('textbox'), '0a1-2 3456')
     expect(latest()).toBe('01234')
   })

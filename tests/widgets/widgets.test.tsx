@@ -72,6 +72,15 @@ describe.each(drawable)('%s', (name) => {
       expect(container.querySelector('#field-error')?.textContent).toBe('Error: Something is wrong')
   })
 
+  test('says that it is required, and only then', () => {
+    const marked = () => document.querySelectorAll('[aria-required=true]').length
+    draw({ required: true })
+    expect(marked()).toBeGreaterThan(0)
+    cleanup()
+    draw({ required: false })
+    expect(marked()).toBe(0)
+  })
+
   test('has nothing that cannot be used with the keyboard, and no number input', () => {
     const { container } = draw()
     // A line that is told may stand in for the field: it is led to, and nothing is done with it.
@@ -88,7 +97,12 @@ describe.each(drawable)('%s', (name) => {
   test('can be read and not changed where its schema says so', async () => {
     const value = answers[name]
     const { container, user, reported } = draw({ schema: { readOnly: true }, ...(value !== undefined && { value }) })
-    const controls = container.querySelectorAll<HTMLElement>('input, select, button')
+    const controls = container.querySelectorAll<HTMLInputElement>('input, select, button')
+    // What is chosen can still be come to; what a button asks is no change.
+    const open = [...controls].filter(({ disabled, readOnly, checked, type }) =>
+      type === 'radio' ? disabled === checked : !disabled && !readOnly && type !== 'button',
+    )
+    expect(open).toEqual([])
     for (const control of controls) {
       await user.click(control)
       await user.keyboard('1 {ArrowDown}{Enter}')
@@ -121,6 +135,18 @@ describe('text', () => {
     await user.paste('Umhlanga\u0000 \ud83dBakery\u001b 👩🏽\u200d🍳')
     await user.tab()
     expect(latest()).toBe('Umhlanga Bakery 👩🏽\u200d🍳')
+  })
+
+  test.each([
+    ['email', 'thandi@mail.example. ', 'thandi@mail.example'],
+    ['text', 'Tea Shop Ltd. ', 'Tea Shop Ltd.'],
+    ['text', 'Zoe\u0308', 'Zo\u00eb'],
+  ])('as %s, “%s” is stored as “%s” once the field is left', async (kind, typed, stored) => {
+    const { user, getByLabelText, latest } = drawField('text', { options: { kind } })
+    await user.click(getByLabelText('Label'))
+    await user.paste(typed)
+    await user.tab()
+    expect(latest()).toBe(stored)
   })
 
   test('brings up the right keyboard for an e-mail address', () => {
@@ -249,6 +275,16 @@ describe('select', () => {
     expect((getByText('Choose') as HTMLOptionElement).disabled).toBe(true)
   })
 
+  test('asks again where what was chosen is not offered any more', () => {
+    const { getByLabelText } = drawField('select', { options: { items: races }, value: 'X', copy })
+    expect((getByLabelText('Label') as HTMLSelectElement).value).toBe('')
+  })
+
+  test('calls an item by the words of the copy, before those of the list', () => {
+    const { getByRole } = drawField('select', { options: { items: races }, copy: { ...copy, 'items.A': 'Black' } })
+    expect(getByRole('option', { name: 'Black' })).toHaveProperty('value', 'A')
+  })
+
   test('does not offer an item that the form would refuse', () => {
     const { queryByText } = drawField('select', { options: { items: races }, schema: { enum: ['A'] }, copy })
     expect(queryByText('African')).not.toBeNull()
@@ -318,6 +354,11 @@ describe('checkbox', () => {
     expect(latest()).toBe(false)
   })
 
+  test('[K2] accepts a document in the words of its language, where there are any', () => {
+    const { getByRole } = drawField('checkbox', { options: { language: 'zu-ZA' }, copy: { 'in.zu': 'Ngiyavuma' } })
+    expect(getByRole('checkbox', { name: 'Ngiyavuma' })).toBeTruthy()
+  })
+
   test('[K2] within a document in another language its message stays in that of the page, and is marked so', () => {
     const { getByText } = drawField('checkbox', { options: { language: 'zu-ZA' }, error: 'Tick it' })
     expect(getByText('Tick it').lang).toBe('en-ZA')
@@ -346,6 +387,15 @@ describe('month-year', () => {
     expect(queryByRole('option', { name: 'April' })).toBeNull()
   })
 
+  test('asks again for a year that is not offered any more', () => {
+    const { getByLabelText } = drawField('month-year', {
+      ...{ options: { today: '2026-03-31', years: 2 }, copy },
+      value: '2019-05',
+    })
+    expect((getByLabelText('Year') as HTMLSelectElement).value).toBe('')
+    expect((getByLabelText('Month') as HTMLSelectElement).value).toBe('05')
+  })
+
   test('names the months in the words of the copy, which no browser has to know', () => {
     const zulu = { ...copy, 'months.03': 'UNdasa' }
     const { getByRole, queryByRole } = drawField('month-year', {
@@ -371,6 +421,8 @@ describe('captcha', () => {
 
   test('asks for the work to be done when it is pressed, by mouse or by key', async () => {
     const { user, getByRole, reported } = draw()
+    // The button says it itself: a status is for what has changed.
+    expect(getByRole('status').textContent).toBe('')
     await user.click(getByRole('checkbox', { name: 'Label I am a person' }))
     getByRole('checkbox').focus()
     await user.keyboard(' ')
@@ -381,6 +433,7 @@ describe('captcha', () => {
     const { user, getByRole, reported } = draw({ options: { solving: true } })
     expect(getByRole('checkbox').getAttribute('aria-checked')).toBe('mixed')
     expect(getByRole('status').textContent).toBe('Checking')
+    expect(getByRole('checkbox').getAttribute('aria-disabled')).toBe('true')
     await user.click(getByRole('checkbox'))
     expect(reported.events).toEqual([])
   })

@@ -32,7 +32,7 @@ export const amount: Mask = {
 }
 
 /** With its cents, as it is shown when no one types. */
-const atRest = (raw: string) => groupThousands(Number(raw === '.' ? 0 : raw).toFixed(2))
+const atRest = (raw: string) => groupThousands(Number(raw).toFixed(2))
 
 /** The text has a sign that no amount here can have. */
 export const hasMinus = (text: string): boolean => /[-\u2212\u2013\uff0d]/.test(text)
