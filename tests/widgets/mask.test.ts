@@ -35,7 +35,8 @@ function type(mask: Mask, before: string, caret: number, key: string) {
 
 describe.each(masks)('$name', ({ mask, raw, types }) => {
   const shown = raw.map((value) => mask.show(value))
-  const place = fc.double({ min: 0, max: 1, noNaN: true })
+  // In whole hundredths: of all the numbers between 0 and 1 that a computer has, most are next to 0.
+  const place = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100)
   const at = (text: string, share: number) => Math.round(text.length * share)
 
   test('is read back as it was shown', () => {

@@ -183,7 +183,7 @@ describe('money that is typed behind an amount at rest', () => {
   test.each([
     ['cents that are not the field’s own', 20_000.5, '5'],
     ['what is no part of an amount', 20_000, 'x'],
-    ['what is not drawn', 20_000, '\u200b'],
+    ['marks that are not drawn', 20_000, '\u200b'],
   ])('[A1] %s stay as they were', async (_, value, key) => {
     const { user, input, reported } = drawAtEnd(value)
     const before = input.value
