@@ -92,6 +92,7 @@ describe.each(masks)('$name', ({ mask, raw, types }) => {
         const after = type(mask, before, caret, key)
         const want = key === 'Backspace' ? left.slice(0, -1) + right : left + right.slice(1)
         expect(rawOf(mask, after.text)).toBe(want)
+        expect(after.caret).toBeLessThanOrEqual(after.text.length)
         expect(rawOf(mask, after.text.slice(0, after.caret))).toBe(key === 'Backspace' ? left.slice(0, -1) : left)
       }),
     )
