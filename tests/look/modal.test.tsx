@@ -67,3 +67,71 @@ test('[E2] a modal that closes when what had the focus before is gone leaves it 
   rerender(<Page isOpen={false} hasButton={false} />)
   expect(document.activeElement).toBe(getByRole('heading', { level: 1 }))
 })
+
+test('[E2] a modal that closes elsewhere leaves the focus where it is', () => {
+  const { getByRole, rerender } = render(<Page isOpen hasButton />)
+  const button = getByRole('button', { name: 'Order', hidden: true })
+  button.focus()
+  rerender(<Page isOpen={false} hasButton />)
+  expect(document.activeElement).toBe(button)
+})
+
+/** A modal of which each control has a place on the screen, and what its dismissal does. */
+function drawControls() {
+  const dismiss = vi.fn()
+  const rects = vi
+    .spyOn(HTMLElement.prototype, 'getClientRects')
+    .mockImplementation(() => [new DOMRect()] as unknown as DOMRectList)
+  const box = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(() => new DOMRect(100, 100, 200, 200))
+  const { getByRole } = render(
+    <Modal label="No more tea" dismiss={dismiss}>
+      <h2 tabIndex={-1}>No more tea</h2>
+      <a href="/shop">Shop</a>
+      <a href="/">Home</a>
+    </Modal>,
+  )
+  const restore = () => [rects, box].map((spy) => spy.mockRestore())
+  const control = (name: string) => getByRole(name === 'No more tea' ? 'heading' : 'link', { name })
+  return { dialog: getByRole('dialog', { name: 'No more tea' }), control, dismiss, restore }
+}
+
+test.each([
+  ['Tab', 'Home', false, 'Shop'],
+  ['Shift and Tab', 'Shop', true, 'Home'],
+  ['Shift and Tab', 'No more tea', true, 'Home'],
+  ['Tab', 'Shop', false, undefined],
+  ['Shift and Tab', 'Home', true, undefined],
+  ['Tab', 'No more tea', false, undefined],
+])(
+  '[E2] %s on “%s” of a modal (with Shift: %s) leads to %s; undefined: is left to the browser',
+  (_, from, shiftKey, to) => {
+    const { control, restore } = drawControls()
+    const start = control(from)
+    start.focus()
+    const isLeft = fireEvent.keyDown(start, { key: 'Tab', shiftKey })
+    expect(isLeft).toBe(to === undefined)
+    expect(document.activeElement).toBe(control(to ?? from))
+    restore()
+  },
+)
+
+const [inside, beside] = [
+  { clientX: 150, clientY: 150 },
+  { clientX: 50, clientY: 150 },
+]
+
+test.each([
+  ['a press beside it', beside, beside, 1],
+  ['a press on what is empty inside', inside, inside, 0],
+  ['a text that was marked from inside to beside it', inside, beside, 0],
+])('[E2] %s closes a modal, or does not', (_, began, ended, times) => {
+  const { dialog, control, dismiss, restore } = drawControls()
+  fireEvent.pointerDown(dialog, began)
+  fireEvent.click(dialog, ended)
+  // Enter on a control is a press without a place.
+  fireEvent.click(control('Home'), { clientX: 0, clientY: 0 })
+  expect(dismiss).toHaveBeenCalledTimes(times)
+  restore()
+})

@@ -1,12 +1,12 @@
 import type { NoticeButton, OverlayView } from '@journey/engine/react'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Overlays } from '../../src/app/notices.tsx'
+import { Banners, Overlays, usePageNotice } from '../../src/app/notices.tsx'
 
 const shown: OverlayView[] = []
 let busy: false | { text: string } = false
 vi.mock('@journey/engine/react', () => ({
-  ...{ StepScreen: () => null, useOverlays: () => shown, useText: () => () => '' },
+  ...{ StepScreen: () => null, useOverlays: () => shown, useText: () => (key: string) => key },
   useScreen: () => ({ busy }),
 }))
 
@@ -42,6 +42,36 @@ test('[E2] what is awaited is told in the dialog over the page: nothing behind i
 
 test('[E2] a notice of a title alone has no words to tell', () => {
   expect(interrupt(undefined).hasAttribute('aria-describedby')).toBe(false)
+})
+
+const notice = (as: 'banner' | 'page' | 'toast', title: string): OverlayView => ({
+  ...{ kind: 'notice', key: title, code: 'NO_MORE', as, tone: 'warning', title, body: undefined, buttons: [] },
+  ...{ shownCode: undefined, dismiss: () => {} },
+})
+
+test('[E2] a notice above the step is told at once, and what puts it aside has a name', () => {
+  shown.splice(0, shown.length, notice('banner', 'No more tea'))
+  render(<Banners />)
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: 'shell.close' })).toBeTruthy()
+  expect(screen.queryByText('shell.code')).toBeNull()
+})
+
+test('[E2] a notice for a moment comes into a status that is there before it', () => {
+  shown.splice(0, shown.length)
+  const { rerender } = render(<Overlays />)
+  const status = screen.getByRole('status')
+  shown.push(notice('toast', 'Tea is served'))
+  rerender(<Overlays />)
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toContain('Tea is served')
+})
+
+test('[E2] of two notices in place of the step the later one is shown', () => {
+  shown.splice(0, shown.length, notice('page', 'No more tea'), notice('page', 'No more milk'))
+  function Title() {
+    return usePageNotice()?.title
+  }
+  expect(render(<Title />).container.textContent).toBe('No more milk')
 })
 
 test('[E2] two buttons of a notice may have the same words', () => {
