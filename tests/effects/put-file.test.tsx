@@ -107,6 +107,33 @@ function stubSilentConnection() {
   return { opened, headers }
 }
 
+test('[R3] a file has not failed before it is known that its page stays: a browser cancels it where the page is left', async () => {
+  vi.useFakeTimers()
+  // The browser of an iPhone does not say that a page is being left: it is waited for in any case.
+  vi.stubGlobal('navigator', { standalone: false })
+  let fail = () => {}
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      onerror = () => {}
+      open() {}
+      setRequestHeader() {}
+      send() {
+        fail = () => this.onerror()
+      }
+    },
+  )
+  const ended = vi.fn()
+  putFile(address, new Blob(['march']), () => {}, new AbortController().signal).then(ended)
+  fail()
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+})
+
 test('[T4] a file of which nothing ever leaves the device is given up after a minute', async () => {
   vi.useFakeTimers()
   stubSilentConnection()
