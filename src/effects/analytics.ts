@@ -53,7 +53,7 @@ const configured = createTracking((tracked) => {
 })
 
 const longestText = 80
-const personal = /@|[0-9](?:[\s().-]{0,2}[0-9]){8,}/
+const personal = /@|\d(?:[\s().-]{0,2}\d){8,}/
 
 function isPlain(value: Json | undefined): value is string | number | boolean {
   if (typeof value === 'boolean') return true
