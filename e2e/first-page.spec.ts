@@ -299,3 +299,21 @@ test('[L2][R3] a page that is opened by its address comes without a style sheet 
   release()
   await expect(applyButton(page)).not.toHaveCSS('border-top-left-radius', '0px')
 })
+
+// Firefox goes on holding up the scripts of a page for a style sheet that is in it no longer.
+test('[L2][R3] the application comes without a silent style sheet in a browser that goes on waiting for one that has gone', async ({
+  applicant,
+  page,
+}) => {
+  await page.route('/start', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace('<script type="module"', '<script type="held"') })
+  })
+  await holdRequests(page, /\/assets\/index-.*\.css$/)
+  await page.goto('/start', { waitUntil: 'commit' })
+  await expect(async () => {
+    await page.clock.fastForward(1000)
+    await expect(applicant.screen.heading('landing')).toBeVisible({ timeout: 100 })
+  }).toPass()
+})

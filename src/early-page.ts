@@ -63,10 +63,15 @@ function fetchApplication(): void {
   document.body.append(content)
 }
 
-// Nothing is painted or run before a style sheet of the head has come, unless a script has put it in.
+// Nothing is painted or run before a style sheet of the head has come, unless a script has put it in. Firefox still waits for the one
+// that has gone: it paints when asked where something is, and runs what is imported. A script that has run is not run again.
 setTimeout(() => {
   const sheet = document.querySelector<HTMLLinkElement>('head link[rel=stylesheet]')
-  if (sheet && !sheet.sheet) sheet.replaceWith(sheet.cloneNode())
+  if (sheet && !sheet.sheet) {
+    sheet.replaceWith(sheet.cloneNode())
+    document.documentElement.getClientRects()
+    for (const { src } of document.querySelectorAll<HTMLScriptElement>('head script')) import(src)
+  }
   fetchApplication()
 }, patience)
 
