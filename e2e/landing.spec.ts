@@ -1,4 +1,5 @@
 /** The landing page: whose it is, what it promises, what a loan would cost, and how it begins. */
+import type { Locator } from '@playwright/test'
 import { copy } from './harness/copy.ts'
 import { pattern, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -218,4 +219,22 @@ test('[L2] for a reader who prefers more contrast the words on the brand’s gro
   )
   const [heading, note] = await Promise.all(colours)
   expect(note).toBe(heading)
+})
+
+test('[L2] beside a bar that the window is scrolled by, the first words stand where those below them do', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  // As wide as the bar of a desktop.
+  await page.evaluate(() => {
+    document.documentElement.style.marginInlineEnd = '16px'
+  })
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  const left = (heading: Locator) => heading.evaluate((element) => element.getBoundingClientRect().left)
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await left(page.getByRole('heading', { level: 1 })), `${width}`).toBeCloseTo(await left(headings.last()))
+  }
 })

@@ -62,7 +62,8 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
       position="relative"
       marginBlockStart="calc(-1 * var(--hero-lift, 0px))"
       marginInline="calc(50% - 50vw)"
-      paddingInline={{ base: 'gutter', md: 'max(1.5rem, calc(50vw - 36rem))' }}
+      // What the margin takes: a window with a bar to scroll by is wider than its page.
+      paddingInline="calc(50vw - 50%)"
       paddingBlock={{ base: '8', lg: '12' }}
       overflow="hidden"
     >
