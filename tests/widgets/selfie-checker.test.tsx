@@ -34,7 +34,7 @@ const copy = {
   ...{
     'hints.wait': 'One moment',
     'hints.good': 'Hold still',
-    left: 'Seconds left:',
+    left: 'Time left:',
     sending: 'Sending',
     slow: 'Still sending',
   },
@@ -110,9 +110,9 @@ test('[S2] what is seen counts in its own session only, and Cancel ends it', asy
   create()
   const see = vi.mocked(createBuiltInChecker).mock.lastCall?.[0].see
   act(() => see?.({ hint: 'wait', secondsLeft: 5 }))
-  expect(screen.getByText('Seconds left: 5')).toBeTruthy()
+  expect(screen.getByText('Time left: 5')).toBeTruthy()
   act(() => reports.begun())
-  expect(screen.queryByText(/Seconds left/)).toBeNull()
+  expect(screen.queryByText(/Time left/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(reported.carried).toEqual([['ended', { status: sessionStatus.cancelled }]])
 })
