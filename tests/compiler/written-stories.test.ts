@@ -41,7 +41,7 @@ test('is pinned, and those that are written by the command are not', () => {
 
 test('is missed where it is gone, or its file', () => {
   const gone = withText((text) => text.replace(written, ''), before)
-  expect(told(gone)).toEqual(['J324 stories/member.yaml:4 a story of `verify.WRONG` is gone'])
+  expect(told(gone)).toEqual(['J324 stories/member.yaml:3 a story of `verify.WRONG` is gone'])
   const without = before.filter(({ file }) => file !== 'tea/stories/member.yaml')
   expect(told(without)).toEqual(['J324 pins/stories.lock:3 a story of `verify.WRONG` is gone'])
   expect(told(accepted(without))).toEqual([])
@@ -53,7 +53,7 @@ test.each([
   ['nothing to be read', ', says: Too many', ''],
 ])('is missed where it says less: %s', (_, replace, by) => {
   const weaker = withText((text) => text.replace(replace, by), before)
-  expect(told(weaker)).toEqual(['J324 stories/member.yaml:5 a story of `verify.WRONG` says less than is pinned'])
+  expect(told(weaker)).toEqual(['J324 stories/member.yaml:4 a story of `verify.WRONG` says less than is pinned'])
 })
 
 test('may say more, or stand elsewhere in its file', () => {

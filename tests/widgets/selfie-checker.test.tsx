@@ -1,4 +1,4 @@
-/** The selfie and the session of its checker: what the session is told of the step, and what is shown of what it reports. */
+/** The selfie and the session of its checker: what the session learns of the step, and what is shown of what it reports. */
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBuiltInChecker } from '../../src/liveness/built-in.ts'

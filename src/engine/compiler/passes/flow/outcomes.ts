@@ -124,14 +124,14 @@ function leadsNowhere(project: Project, step: StepFile, name: string): boolean {
   const asked = factsOfConditions(project, step, [...namesIn(rules), ...namesIn(Object.values(actionsOf(merged)))])
   const told = Object.values(project.journey.value.copyValues ?? {})
   if ([...asked, ...told, ...textsIn(shown, said)].some(isHeld)) return false
-  const all = starting.flatMap((action) => [...eventsAfter(step, [action])].filter((event) => event !== action))
-  // Of two calls, of which a button makes the one or the other, each leads on by itself.
-  const isAlone = starting.every((action) => (on[action] ?? []).every(({ call }) => isOnly(name, list(call))))
-  const own = eventsAfter(
-    step,
-    all.filter((event) => event.startsWith(`${name}.`)),
-  )
-  const after = isAlone ? all.filter((event) => own.has(event)) : all
+  const after = starting.flatMap((action) => {
+    const rules = on[action] ?? []
+    // Of two calls, of which a button makes the one or the other, each leads on by itself.
+    const isAlone = rules.every(({ call }) => isOnly(name, list(call)))
+    const own = rules.filter(({ call }) => !isAlone || call === undefined || list(call).includes(name))
+    const alone = { ...step, merged: { ...merged, on: { ...on, [action]: own } } }
+    return [...eventsAfter(alone, [action])].filter((event) => event !== action)
+  })
   return (
     !after.some((event) => (on[event] ?? []).some(movesOn)) &&
     !starting.some((event) => (on[event] ?? []).every(movesOn))
