@@ -66,6 +66,14 @@ test.each([
     { state: 'refused', reason: 'unreadable' },
   ],
 ])('[T4] a file is not sent, because %s', async (_, arrayBuffer, stored) => {
+  stubLostConnection(queueMicrotask)
+  const file = new Blob(['march'])
+  vi.spyOn(Blob.prototype, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer }))
+  expect(await putFile(address, file, () => {}, new AbortController().signal)).toEqual(stored)
+})
+
+/** A connection that is lost after the request has been sent. @param whenSent is given what loses it */
+function stubLostConnection(whenSent: (lose: () => void) => void) {
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -74,14 +82,11 @@ test.each([
       open() {}
       setRequestHeader() {}
       send() {
-        queueMicrotask(() => this.onerror())
+        whenSent(() => this.onerror())
       }
     },
   )
-  const file = new Blob(['march'])
-  vi.spyOn(Blob.prototype, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer }))
-  expect(await putFile(address, file, () => {}, new AbortController().signal)).toEqual(stored)
-})
+}
 
 /** A connection on which nothing happens, until it is given up. */
 function stubSilentConnection() {
@@ -112,18 +117,9 @@ test('[R3] a file has not failed before it is known that its page stays: a brows
   // The browser of an iPhone does not say that a page is being left: it is waited for in any case.
   vi.stubGlobal('navigator', { standalone: false })
   let fail = () => {}
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload = {}
-      onerror = () => {}
-      open() {}
-      setRequestHeader() {}
-      send() {
-        fail = () => this.onerror()
-      }
-    },
-  )
+  stubLostConnection((lose) => {
+    fail = lose
+  })
   const ended = vi.fn()
   putFile(address, new Blob(['march']), () => {}, new AbortController().signal).then(ended)
   fail()
