@@ -60,6 +60,34 @@ test('[T4] how far each file is, and all of them, is shown and said aloud', asyn
   await applicant.passUntilStep('package')
 })
 
+test('[T4] nothing is sent while a file of the list is still being opened, and the screen says so', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { phoneNumber } = await atStatements(applicant, lender)
+  await add(applicant, await statement('march.pdf'))
+  await expect(rows(applicant)).toHaveText([/march\.pdf/])
+  // The next file is in a cloud, and comes when `cloud` says so.
+  await page.evaluate(() => {
+    const arrayBuffer = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((resolve) => addEventListener('cloud', resolve, { once: true }))
+      return arrayBuffer.call(this)
+    }
+  })
+  await add(applicant, await statement('april.pdf', 2))
+  await expect(rows(applicant).nth(1)).toContainText(file('reading'))
+  await applicant.press('statements')
+  await expect(page.getByText(file('errors.const'), { exact: true }).first()).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('cloud')))
+  await expect(page.getByText(file('errors.const'), { exact: true })).toHaveCount(0)
+  await applicant.press('statements')
+  await applicant.passUntilStep('package')
+  const mails = (await lender.messages(phoneNumber)).filter(({ channel }) => channel === 'email')
+  expect(mails.map(({ text }) => text).join()).toContain('your 2 bank statements')
+})
+
 test.describe('[T4] what is no statement is not added', () => {
   const cases: { name: string; files: () => Promise<File[]>; refused: string; key: string }[] = [
     {

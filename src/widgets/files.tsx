@@ -1,17 +1,21 @@
 /** Files from the applicant's own device: chosen, checked, listed, and taken out again. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useRef } from 'react'
 import { distinctKeys } from '../look/distinct-keys.ts'
 import { defineStyles } from '../look/styles.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
-import { judge, type Refused, type Taken } from './parts/file-checks.ts'
+import type { Taken } from './parts/file-checks.ts'
 import { FileRow, type Sent } from './parts/file-row.tsx'
+import { useFileList } from './parts/use-file-list.ts'
 
 type Options = { accept: string; begins: string; most?: number; largest?: number; sending?: boolean; sent?: Sent[] }
 
-/** Stores `{ id, name, size }` of each; the files themselves stay in the page, where effects find them by their id. */
+/**
+ * Stores `{ id, name, size }` of each; the files themselves stay in the page, where effects find them by their id. One that is
+ * still being read says so: a form that refuses `reading` is not sent before all that its list shows can go with it.
+ */
 export const files = defineWidget<Taken[], Options>({
   accepts: ['array'],
   options: {
@@ -41,7 +45,7 @@ export const files = defineWidget<Taken[], Options>({
   },
   ownFieldGroup: true,
   copy: [
-    ...['choose', 'more', 'full', 'remove', 'removed', 'added', 'progress', 'sent', 'failed'],
+    ...['choose', 'more', 'full', 'remove', 'removed', 'added', 'reading', 'progress', 'sent', 'failed'],
     ...['refused.kind', 'refused.size', 'refused.empty', 'refused.count', 'refused.same', 'refused.locked'],
     ...['refused.unreadable', 'refused.limit', 'refused.complex', 'refused.unsafe', 'refused.other'],
   ],
@@ -52,7 +56,18 @@ function Files(field: WidgetProps<Taken[], Options>) {
   const { id, value = [], options, copy, disabled } = field
   const { sending = false, sent = [] } = options
   const input = useRef<HTMLInputElement>(null)
-  const { refused, aloud, add, remove } = useFileList(field, input)
+  const list = useFileList(field, options)
+  const { refused, aloud } = list
+  const add = (chosen: FileList | null) => {
+    list.add([...(chosen ?? [])])
+    // The same file can be chosen again, once it has been put right.
+    if (input.current) input.current.value = ''
+  }
+  const remove = (file: Taken) => {
+    list.remove(file)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => input.current?.focus())
+  }
   const refusedKeys = distinctKeys(refused.map(({ name, reason }) => `${name} ${reason}`))
   return (
     <FieldGroup field={groupProps(field)}>
@@ -83,54 +98,6 @@ function Files(field: WidgetProps<Taken[], Options>) {
       </p>
     </FieldGroup>
   )
-}
-
-/** Takes files into the field's answer and out of it. `refused`: those just chosen that could not be taken; `aloud`: what is announced. */
-function useFileList(field: WidgetProps<Taken[], Options>, input: RefObject<HTMLInputElement | null>) {
-  const { value = [], options, copy, files: fileStore, onChange } = field
-  const { begins, most = 1, largest = 0 } = options
-  const [refused, setRefused] = useState<Refused[]>([])
-  const [aloud, setAloud] = useState('')
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  }, [value])
-  const change = (list: Taken[]) => {
-    latest.current = list
-    onChange(list.length > 0 ? list : undefined)
-  }
-
-  const take = async (chosen: File[]) => {
-    const judged = await judge(chosen, latest.current, { most, largest, begins })
-    setRefused((before) => [...before, ...judged.refused])
-    if (judged.taken.length === 0) return
-    setAloud(judged.taken.map(({ name }) => `${name} ${copy.text('added')}`).join(' '))
-    const added = judged.taken.map((file) => ({ id: fileStore.store(file), name: file.name, size: file.size }))
-    change([...latest.current, ...added])
-  }
-  const queue = useRef({ waiting: 0, last: Promise.resolve() })
-  /** One choice after the other: each is judged against the list that the one before has left. */
-  const add = (list: FileList | null) => {
-    const chosen = [...(list ?? [])]
-    // The same file can be chosen again, once it has been put right.
-    if (input.current) input.current.value = ''
-    if (queue.current.waiting === 0) setRefused([])
-    queue.current.waiting += 1
-    queue.current.last = queue.current.last
-      .then(() => take(chosen))
-      .finally(() => {
-        queue.current.waiting -= 1
-      })
-  }
-  const remove = (file: Taken) => {
-    fileStore.release(file.id)
-    setRefused([])
-    setAloud(`${file.name} ${copy.text('removed')}`)
-    change(latest.current.filter((one) => one.id !== file.id))
-    // The button that was pressed is gone.
-    requestAnimationFrame(() => input.current?.focus())
-  }
-  return { refused, aloud, add, remove }
 }
 
 type ZoneProps = {

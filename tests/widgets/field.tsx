@@ -14,6 +14,8 @@ type Use = {
   error?: string
   required?: boolean
   disabled?: boolean
+  /** Files that the page holds already: `file-1`, and so on. */
+  stored?: Blob[]
 }
 
 /** Renders the widget of that name under a label (`Label`), with nothing answered unless `value` says so. */
@@ -30,6 +32,7 @@ export function drawField(name: string, use: Use = {}) {
   const outside: { set: (value: Json | undefined) => void } = { set: () => undefined }
 
   const fileStore = createFileStore()
+  for (const file of use.stored ?? []) fileStore.store(file)
 
   function Field() {
     const [value, setValue] = useState<Json | undefined>(use.value)

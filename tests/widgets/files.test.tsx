@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { files } from '../../src/widgets/files.tsx'
 import type { Taken } from '../../src/widgets/parts/file-checks.ts'
-import { judge, sizeText } from '../../src/widgets/parts/file-checks.ts'
+import { sizeText } from '../../src/widgets/parts/file-checks.ts'
 import { drawField } from './field.tsx'
 
 afterEach(cleanup)
@@ -20,6 +20,10 @@ function outOfReach(name: string): File {
   return Object.assign(pdf(name), { slice: () => ({ arrayBuffer }) })
 }
 
+const drop = (container: HTMLElement, chosen: File[]) =>
+  fireEvent.drop(container.querySelector('label') as HTMLLabelElement, { dataTransfer: { files: chosen } })
+const readFiles = (value: unknown) => ((value ?? []) as Taken[]).filter(({ reading }) => !reading)
+
 test.each([
   ['a PDF', [pdf('a.pdf')], []],
   ['a PDF that begins a little later', [pdf('a.pdf', `${' '.repeat(200)}%PDF-1.4`)], []],
@@ -32,9 +36,64 @@ test.each([
   ['two files of one name', [pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 another tea')], []],
   ['one file too many', ['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), ['count']],
 ])('[T4] judges %s by its content', async (_, chosen, reasons) => {
-  const { taken, refused } = await judge(chosen, [], rules)
-  expect(refused.map(({ reason }) => reason)).toEqual(reasons)
-  expect(taken).toHaveLength(chosen.length - reasons.length)
+  const { latest, container } = drawField('files', { options, copy })
+  drop(container, chosen)
+  const taken = chosen.length - reasons.length
+  await waitFor(() => expect(readFiles(latest())).toHaveLength(taken))
+  expect(screen.getByRole('alert').textContent).toBe(
+    reasons.map((reason) => `${chosen.at(-1)?.name}: refused.${reason}`).join(''),
+  )
+})
+
+/** A file in a cloud that has not come yet. `arrive` ends the reading. */
+function slow(name: string) {
+  let resolve = () => {}
+  const read = new Promise<void>((done) => {
+    resolve = done
+  })
+  const arrayBuffer = () => read.then(() => new TextEncoder().encode('%PDF-1.7').buffer)
+  return {
+    file: Object.assign(pdf(name), { slice: () => ({ arrayBuffer }) }),
+    arrive: () => act(async () => resolve()),
+  }
+}
+
+test('[T4] a file that is still being read is in the answer as such, until it is open', async () => {
+  const { latest, container } = drawField('files', { options, copy })
+  const { file, arrive } = slow('cloud.pdf')
+  drop(container, [file])
+  expect(latest()).toMatchObject([{ name: 'cloud.pdf', reading: true }])
+  expect(screen.getByRole('listitem').textContent).toContain('reading')
+  await arrive()
+  await waitFor(() => expect(readFiles(latest())).toHaveLength(1))
+  expect(screen.getByRole('listitem').textContent).not.toContain('reading')
+})
+
+test('[T4] a file that is taken out while it is read does not come back, and holds up no other', async () => {
+  const { user, latest, container } = drawField('files', { options, copy })
+  const { file, arrive } = slow('cloud.pdf')
+  drop(container, [file])
+  drop(container, [pdf('a.pdf')])
+  await user.click(screen.getByRole('button', { name: 'remove cloud.pdf' }))
+  await waitFor(() => expect(readFiles(latest())).toMatchObject([{ name: 'a.pdf' }]))
+  await arrive()
+  expect(latest()).toMatchObject([{ name: 'a.pdf' }])
+})
+
+test('[T4] a file that was being read when the screen was left is read when it is back', async () => {
+  const value = [{ id: 'file-1', name: 'a.pdf', size: 12, reading: true }]
+  const { latest } = drawField('files', { options, copy, value, stored: [pdf('a.pdf')] })
+  await waitFor(() => expect(latest()).toEqual([{ id: 'file-1', name: 'a.pdf', size: 12 }]))
+})
+
+test('[T4] a screen that was left takes nothing in that it began to read', async () => {
+  const { reported, container, unmount } = drawField('files', { options, copy })
+  const { file, arrive } = slow('cloud.pdf')
+  drop(container, [file])
+  const before = reported.changes.length
+  unmount()
+  await arrive()
+  expect(reported.changes).toHaveLength(before)
 })
 
 test('[T4] what is chosen is stored as names and sizes, and held by the page under its id', async () => {
@@ -55,11 +114,8 @@ test('[T4] what is refused is said aloud and not stored; the rest is', async () 
 
 test('[T4] two choices at the same moment are judged one after the other: no file too many is taken', async () => {
   const { latest, container } = drawField('files', { options, copy })
-  const zone = container.querySelector('label') as HTMLLabelElement
-  const drop = (...names: string[]) =>
-    fireEvent.drop(zone, { dataTransfer: { files: names.map((name) => pdf(`${name}.pdf`)) } })
-  drop('a', 'b')
-  drop('c', 'd')
+  drop(container, [pdf('a.pdf'), pdf('b.pdf')])
+  drop(container, [pdf('c.pdf'), pdf('d.pdf')])
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('d.pdf: refused.count'))
   expect((latest() as Taken[]).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
 })
@@ -149,15 +205,13 @@ test.each([
   ['is read-only', { schema: { readOnly: true } }],
   ['is closed', { disabled: true }],
   ['is full', { options: { ...options, most: 1 } }],
-])('[T4] while the field %s a file that is dropped is not taken, nor opened in place of the page', async (_, use) => {
+])('[T4] while the field %s a file that is dropped is not taken, nor opened in place of the page', (_, use) => {
   const value = [{ id: 'a', name: 'a.pdf', size: 12 }]
   const { container, fileStore } = drawField('files', { options, copy, value, ...use })
   const store = vi.spyOn(fileStore, 'store')
   const zone = container.querySelector('label') as HTMLLabelElement
   expect(fireEvent.dragOver(zone)).toBe(false)
   expect(fireEvent.drop(zone, { dataTransfer: { files: [pdf('b.pdf')] } })).toBe(false)
-  // What is dropped is read first.
-  await act(() => judge([pdf('b.pdf')], [], rules))
   expect(store).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toBe('')
 })

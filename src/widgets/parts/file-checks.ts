@@ -1,7 +1,7 @@
 /** What a file must be before it is taken in. Its name and its type may be wrong: only its bytes count. */
 
-/** A file that was taken in, as an answer holds it. */
-export type Taken = { id: string; name: string; size: number }
+/** A file of the list, as an answer holds it. `reading`: it is still being looked into, so the form must refuse it. */
+export type Taken = { id: string; name: string; size: number; reading?: true }
 
 export type Rules = {
   /** How many in all. */
@@ -12,42 +12,27 @@ export type Rules = {
   begins: string
 }
 
-type Reason = 'empty' | 'size' | 'same' | 'count' | 'kind' | 'unreadable'
+export type Reason = 'empty' | 'size' | 'same' | 'count' | 'kind' | 'unreadable'
 export type Refused = { name: string; reason: Reason }
 
-/** Which of the chosen files can be added to those that are there, in their order, and why not the others. */
-export async function judge(
-  chosen: readonly File[],
-  there: readonly Taken[],
-  rules: Rules,
-): Promise<{ taken: File[]; refused: Refused[] }> {
-  const taken: File[] = []
-  const refused: Refused[] = []
-  for (const file of chosen) {
-    const reason = await reasonAgainst(file, [...there, ...taken], rules)
-    if (reason === undefined) taken.push(file)
-    else refused.push({ name: file.name, reason })
-  }
-  return { taken, refused }
+/** Why a file cannot be added to those that are there, as far as that is known before it is read. */
+export function reasonBeforeReading(file: File, there: readonly Taken[], { most, largest }: Rules): Reason | undefined {
+  // Two banks may well call their files the same: it is the same file when it is as long, too.
+  if (there.some(({ name, size }) => name === file.name && size === file.size)) return 'same'
+  if (there.length >= most) return 'count'
+  if (file.size === 0) return 'empty'
+  return file.size > largest ? 'size' : undefined
 }
 
-async function reasonAgainst(
-  file: File,
-  others: readonly { name: string; size: number }[],
-  { most, largest, begins }: Rules,
-): Promise<Reason | undefined> {
-  // Two banks may well call their files the same: it is the same file when it is as long, too.
-  if (others.some(({ name, size }) => name === file.name && size === file.size)) return 'same'
-  if (others.length >= most) return 'count'
-  if (file.size === 0) return 'empty'
-  if (file.size > largest) return 'size'
+/** Why what is in a file cannot be used. Reading takes as long as its cloud does. */
+export async function reasonInside(file: Blob, { begins }: Rules): Promise<Reason | undefined> {
   const start = await readStart(file)
   if (start === undefined) return 'unreadable'
   return start.includes(begins) ? undefined : 'kind'
 }
 
 /** The first kilobyte; `undefined` where the file cannot be read: in a cloud that is out of reach, or moved since it was chosen. */
-async function readStart(file: File): Promise<string | undefined> {
+async function readStart(file: Blob): Promise<string | undefined> {
   try {
     return String.fromCharCode(...new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
   } catch {

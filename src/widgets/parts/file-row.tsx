@@ -23,6 +23,7 @@ export function FileRow({ file, sent, copy, onRemove }: Props) {
         <p className={styles.name}>{file.name}</p>
         <p className={styles.size}>
           {sizeText(file.size)}
+          {file.reading && ` · ${copy.text('reading')}`}
           {state === 'sent' && <span className={styles.sent}>{` · ${copy.text('sent')}`}</span>}
         </p>
         {wrong !== undefined && <p className={styles.reason}>{wrong}</p>}
