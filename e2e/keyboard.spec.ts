@@ -87,3 +87,67 @@ test('a choice that gets the focus at the end of the window is in sight with its
   await expect(longest).toBeFocused()
   await expect(label).toBeInViewport({ ratio: 1 })
 })
+
+test.describe('Tab stays in a dialog', () => {
+  type Part = { tag: string; attributes?: Record<string, string>; parts?: Part[] }
+  const input = (attributes: Record<string, string>): Part => ({ tag: 'input', attributes })
+  const radio = (id: string, more = {}) => input({ type: 'radio', name: 'end', id, ...more })
+  /** The last stop has the id `end`. `back`: where Shift and Tab lead from the first control, if elsewhere. */
+  const cases: { name: string; parts: Part[]; back?: string }[] = [
+    { name: 'a group of radio buttons, one chosen', parts: [radio('end', { checked: '' }), radio('two')] },
+    { name: 'a group of radio buttons, none chosen', parts: [radio('end'), radio('two')], back: 'two' },
+    { name: 'a text of several lines', parts: [{ tag: 'textarea', attributes: { id: 'end' } }] },
+    { name: 'words that are written in place', parts: [{ tag: 'p', attributes: { contenteditable: '', id: 'end' } }] },
+    {
+      name: 'what is folded away',
+      parts: [
+        {
+          tag: 'details',
+          parts: [
+            { tag: 'summary', attributes: { id: 'end' } },
+            { tag: 'p', parts: [input({})] },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'controls that are closed or out of sight',
+      parts: [
+        input({ id: 'end' }),
+        { tag: 'fieldset', attributes: { disabled: '' }, parts: [input({})] },
+        { tag: 'div', attributes: { inert: '' }, parts: [input({})] },
+        input({ hidden: '' }),
+        input({ class: 'unseen' }),
+      ],
+    },
+  ]
+  for (const { name, parts, back = 'end' } of cases) {
+    test(`that ends in ${name}`, async ({ applicant, page }) => {
+      await applicant.open()
+      await applicant.expectStep('landing')
+      // What keeps Tab inside comes with the first dialog.
+      const keeper = page.waitForResponse(/tab-stops-/)
+      await page.getByRole('button', { name: copy('landing.blocks.hero.button') }).click()
+      await keeper
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      const first = dialog.locator('a[href], button').first()
+      await dialog.evaluate((element, added) => {
+        const add = (place: Element, { tag, attributes = {}, parts = [] }: Part) => {
+          const made = document.createElement(tag)
+          for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+          if (made.className === 'unseen') made.style.visibility = 'hidden'
+          for (const part of parts) add(made, part)
+          place.append(made)
+        }
+        for (const part of added) add(element, part)
+      }, parts)
+      await first.focus()
+      await page.keyboard.press('Shift+Tab')
+      await expect(dialog.locator(`#${back}`)).toBeFocused()
+      await dialog.locator('#end').focus()
+      await page.keyboard.press('Tab')
+      await expect(first).toBeFocused()
+    })
+  }
+})

@@ -24,6 +24,8 @@ type Props = {
   children: ReactNode
 }
 
+let tabStops: typeof import('./tab-stops.ts') | undefined
+
 /**
  * The browser's own modal `<dialog>`: it keeps focus inside, makes the page behind it inert, is above everything, and
  * gives focus back, with no code of ours. What it leaves to us is who may close it (only the journey's state may), to keep
@@ -35,6 +37,13 @@ export function Modal({ label, alert = false, describedBy, dismiss, children }: 
   const motion = useMotionFromStart()
 
   useLayoutEffect(() => {
+    // Before it has come, and where it cannot be had, Tab goes on to the browser's own controls.
+    import('./tab-stops.ts').then(
+      (part) => {
+        tabStops = part
+      },
+      () => undefined,
+    )
     const element = dialog.current
     open(element)
     return () => {
@@ -64,7 +73,7 @@ export function Modal({ label, alert = false, describedBy, dismiss, children }: 
     onKeyDown: (event: KeyboardEvent) => {
       // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
       if (event.key === 'Escape') cancel(event)
-      if (event.key === 'Tab') turnAtTheEnds(event)
+      if (event.key === 'Tab') tabStops?.turnAtTheEnds(event)
     },
     onPointerDown: (event: PointerEvent) => {
       beganBeside.current = isBeside(event)
@@ -101,21 +110,6 @@ function open(dialog: HTMLDialogElement | null): void {
 /** The words first: a screen reader reads from here, and no button is pressed by a stray Enter. */
 function focusWords(place: Element | undefined): void {
   place?.querySelector<HTMLElement>('[tabindex="-1"]:not(button)')?.focus()
-}
-
-/** From the last control to the first and back; on its own the browser would go on to its address bar. */
-function turnAtTheEnds(event: KeyboardEvent): void {
-  const all = event.currentTarget.querySelectorAll<HTMLElement>(
-    'a[href], button:enabled, input:enabled, select:enabled, summary',
-  )
-  const controls = [...all].filter((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
-  const [first, last] = [controls.at(0), controls.at(-1)]
-  const [end, other] = event.shiftKey ? [first, last] : [last, first]
-  const { activeElement } = document
-  const isAtEnd = activeElement === end || (event.shiftKey && !controls.some((control) => control === activeElement))
-  if (!isAtEnd || !other) return
-  event.preventDefault()
-  other.focus()
 }
 
 const styles = defineStyles({

@@ -107,8 +107,10 @@ test.each([
   ['Tab', 'No more tea', false, undefined],
 ])(
   '[E2] %s on “%s” of a modal (with Shift: %s) leads to %s; undefined: is left to the browser',
-  (_, from, shiftKey, to) => {
+  async (_, from, shiftKey, to) => {
     const { control, restore } = drawControls()
+    // What keeps Tab inside comes with the first modal.
+    await vi.dynamicImportSettled()
     const start = control(from)
     start.focus()
     const isLeft = fireEvent.keyDown(start, { key: 'Tab', shiftKey })
