@@ -41,6 +41,23 @@ test('[T2] the page is of another origin, says so in its name, and may do only w
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${server.url}`)
 })
 
+test('[T2] beside a bar that the window is scrolled by, the page is as wide as ours, and nothing of it is cut', async ({
+  applicant,
+  page,
+}) => {
+  await reachTruid(applicant)
+  await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
+  // As wide as the bar of a desktop.
+  await page.evaluate(() => {
+    document.documentElement.style.marginInlineEnd = '16px'
+  })
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const { x, width: wide } = (await page.locator('iframe').boundingBox()) ?? { x: -1, width: 0 }
+    expect([x, wide], `${width}`).toEqual([0, width - 16])
+  }
+})
+
 test('[T2][D4] Back leaves the page however far the applicant went on it, and the address follows', async ({
   applicant,
   page,

@@ -299,3 +299,14 @@ function allows(rule: string, name: string): boolean {
 function linesWith({ file, text }: Pick<SourceFile, 'file' | 'text'>, pattern: RegExp): string[] {
   return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []))
 }
+
+test('nothing measures its width by the window’s, of which a bar to scroll by is a part', () => {
+  const folders = ['app', 'blocks', 'widgets', 'look', 'studio']
+  // A band may reach beyond the page on both sides, where what is in it is held in its column by the same measure.
+  const isBand = (text: string) =>
+    text.includes('marginInline="calc(50% - 50vw)"') && text.includes('paddingInline="calc(50vw - 50%)"')
+  const wide = folders
+    .flatMap((folder) => sourceFiles(`src/${folder}`))
+    .filter(({ text }) => /\b(100|50)[sld]?vw\b/.test(withoutComments(text)) && !isBand(text))
+  expect(wide.map(({ file }) => file)).toEqual([])
+})

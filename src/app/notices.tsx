@@ -103,7 +103,7 @@ function Toast({ notice }: { notice: Notice }) {
       zIndex="toast"
       insetInlineStart={{ base: 'gutter', sm: 'auto' }}
       // Ends where the page's column ends: on a wide screen the window's edge is far from what is read.
-      insetInlineEnd={{ base: 'gutter', md: 'max(1.5rem, (100vw - 75rem) / 2 + 1.5rem)' }}
+      insetInlineEnd={{ base: 'gutter', md: 'max(1.5rem, (100% - 75rem) / 2 + 1.5rem)' }}
       insetBlockEnd="4"
       maxWidth="26rem"
       // However large its words are, the page stays to be seen, and what puts it aside can be reached.

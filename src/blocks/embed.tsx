@@ -76,33 +76,39 @@ function Embed({ options, text, act }: BlockProps<Options>) {
 
   if (url === undefined) return null
   return (
-    <chakra.div
-      position="relative"
-      marginBlockStart="5"
-      // The full page: both edges of the window, and as high as the window is.
-      marginInline="calc(50% - 50vw)"
-      borderBlock="1px solid"
-      borderColor="border"
-      overflow="hidden"
-      height="max(32rem, var(--window-height))"
-      aria-busy={!loaded || undefined}
-    >
-      <chakra.iframe
-        ref={element}
-        src={url}
-        title={text('title')}
-        sandbox={sandbox.join(' ')}
-        allow={allow.join('; ')}
-        referrerPolicy="no-referrer"
-        width="full"
-        height="full"
-        border="none"
-        onLoad={ready === undefined ? reportLoaded : undefined}
-      />
-      {!loaded && <Cover text={text('loading')} />}
+    <chakra.div marginBlockStart="5" height={height}>
+      {/*
+       * The full page: both edges of the body, or of the card that it is in, and as high as the window is. The width of the window
+       * (100vw) is no measure: a bar to scroll by takes a part of it.
+       */}
+      <chakra.div
+        position="absolute"
+        insetInline="0"
+        height={height}
+        borderBlock="1px solid"
+        borderColor="border"
+        overflow="hidden"
+        aria-busy={!loaded || undefined}
+      >
+        <chakra.iframe
+          ref={element}
+          src={url}
+          title={text('title')}
+          sandbox={sandbox.join(' ')}
+          allow={allow.join('; ')}
+          referrerPolicy="no-referrer"
+          width="full"
+          height="full"
+          border="none"
+          onLoad={ready === undefined ? reportLoaded : undefined}
+        />
+        {!loaded && <Cover text={text('loading')} />}
+      </chakra.div>
     </chakra.div>
   )
 }
+
+const height = 'max(32rem, var(--window-height))'
 
 /** Over the page while it loads. Screen readers read its text, too. */
 function Cover({ text }: { text: string | undefined }) {

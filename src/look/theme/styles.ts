@@ -111,6 +111,8 @@ export const globalCss = defineGlobalStyles({
   // Bands that reach both edges are drawn wider than their column.
   body: {
     overflowX: 'clip',
+    // What reaches both of its edges, from within a column, is placed against it.
+    position: 'relative',
     fontSize: 'md',
     minHeight: 'var(--window-height)',
     overflowWrap: 'break-word',
