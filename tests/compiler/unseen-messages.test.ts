@@ -38,3 +38,41 @@ test('the page with the field, and a dialog over it, may show it', () => {
   })
   expect(lines.filter((line) => line.includes('is not seen'))).toEqual([])
 })
+
+test.each([
+  ['no rule', '', ['J320 errors.yaml:4 `askAgain` does nothing here']],
+  ['a rule', '  askAgain: [{ call: verify }]\n', []],
+  ['a rule for the code itself', '  verify.WRONG: [{ go: review }]\n', []],
+])(
+  'a button of what the catalogue shows after a call does something on each page with that call: %s',
+  (_, rule, told) => {
+    const lines = found(
+      {
+        file: 'errors.yaml',
+        replace: 'WRONG: { as: field, at: member.code }',
+        by: 'WRONG: { as: modal, buttons: { again: askAgain } }',
+      },
+      { file: 'steps/member.yaml', replace: /$/, by: '  askAgain: [{ call: verify }]\n' },
+      {
+        file: 'steps/milk.yaml',
+        replace: 'edit:',
+        by: 'calls: { verify: { effect: code.verify, with: { code: milk.milk } } }\nedit:',
+      },
+      { file: 'steps/milk.yaml', replace: '{ go: review }', by: '{ call: verify }' },
+      { file: 'steps/milk.yaml', replace: /$/, by: `  verify.ok: [{ go: review }]\n${rule}` },
+    )
+    expect(lines.filter((line) => line.includes('J320'))).toEqual(told)
+  },
+)
+
+test('a page whose call has an entry of its own for the code needs no rule for the buttons of the other', () => {
+  const lines = found(
+    {
+      file: 'errors.yaml',
+      replace: 'WRONG: { as: field, at: member.code }',
+      by: "WRONG: { as: modal, buttons: { again: askAgain } }\n'WRONG@code.verify': { as: modal, buttons: [dismiss] }",
+    },
+    { file: 'steps/member.yaml', replace: /$/, by: '  askAgain: [{ call: verify }]\n' },
+  )
+  expect(lines.filter((line) => line.includes('J320'))).toEqual([])
+})

@@ -197,7 +197,7 @@ export const flowCases: Case[] = [
   {
     code: 'J320',
     message:
-      'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where no applicant sees it. Or the rules for one code of a call show the message of another. Or a message that may come anywhere has a button that a step with a call has no rule for.',
+      'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where no applicant sees it. Or the rules for one code of a call show the message of another. Or a message that may come anywhere, or that the catalogue shows for a code of a call, has a button that a step with such a call has no rule for.',
     breaks: [
       {
         file: 'errors.yaml',

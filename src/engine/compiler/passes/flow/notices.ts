@@ -39,9 +39,9 @@ export function checkNotices(project: Project, report: Report): void {
     const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
     const isShown = ({ merged: { on = {} } }: StepFile): boolean =>
       Object.values(on).some((rules) => rules.some(({ show }) => list(show).includes(key)))
-    // A service may declare a code for one of its calls alone: where a rule shows the message, it does come.
+    const failing = new Set(stepsFailing(project, key))
     const isDeaf = (step: StepFile, event: string): boolean =>
-      isShown(step) &&
+      (isShown(step) || failing.has(step)) &&
       !anywhere.includes(event) &&
       ![step, ...dialogsOverStep(step, project)].some(({ merged }) => eventsOf(merged).includes(event))
     checkRepeats(project, key, entry, report)
@@ -88,15 +88,17 @@ function checkAnywhere(project: Project, [key, entry]: [string, AuthoredError], 
   }
 }
 
-/** The steps with a call that may end with the code, and no rule that hears it. */
+/** The steps with a call that may end with the code, and no rule that hears it: there the catalogue shows this entry. */
 function stepsFailing(project: Project, key: string): StepFile[] {
   const [code = key, only] = key.split('@')
+  const isNarrowed = (effect: string) => only === undefined && Object.hasOwn(project.errors.value, `${code}@${effect}`)
   return [...project.steps.values()].filter(({ merged: { calls = {}, on = {}, as } }) =>
     as === 'dialog'
       ? false
       : Object.entries(calls).some(
           ([name, call]) =>
             (only === undefined || only === call.effect) &&
+            !isNarrowed(call.effect) &&
             outcomesOf(project, call).includes(code) &&
             !on[`${name}.${code}`] &&
             !on[`${name}.failed`] &&
