@@ -90,11 +90,15 @@ function Selfie(field: SelfieProps) {
   }, [tries])
 
   const { text } = field.copy
+  const tryAgain = () => {
+    setView(undefined)
+    setTries(tries + 1)
+  }
   if (view === 'failed') {
     return (
       <div role="alert" className={styles.panel}>
         <p>{text('unprepared')}</p>
-        <Button type="button" marginBlockStart="5" onClick={() => setTries(tries + 1)}>
+        <Button type="button" marginBlockStart="5" onClick={tryAgain}>
           {text('tryAgain')}
         </Button>
       </div>
