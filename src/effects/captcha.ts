@@ -43,6 +43,7 @@ function solveAside(report: (problem: unknown) => void): Solve {
     const controller = new AbortController()
     const stop = () => controller.abort()
     signal.addEventListener('abort', stop)
+    if (signal.aborted) return null
     const aside = solveInWorkers(challenge, controller)
     try {
       return await inTime(aside, patience, 'the workers do not say anything')
@@ -62,16 +63,25 @@ function solveAside(report: (problem: unknown) => void): Solve {
 const mostWorkers = 4
 
 async function solveInWorkers(challenge: Challenge, controller: AbortController): Promise<Solution | null> {
+  const { signal } = controller
   // Loaded when a puzzle is there: landing and identity do without.
   const [{ solveChallengeWorkers }, { default: address }] = await fetchPart(() =>
     Promise.all([import('altcha-lib'), import('./captcha-worker.ts?worker&url')]),
   )
-  return solveChallengeWorkers({
+  if (signal.aborted) return null
+  const givenUp = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
+  const solved = solveChallengeWorkers({
     challenge,
     concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
-    createWorker: () => new Worker(trustedScript(address), { type: 'module' }),
+    createWorker: () => {
+      const worker = new Worker(trustedScript(address), { type: 'module' })
+      // Not only told to stop: one that does not hear it would go on for as long as the page is open.
+      signal.addEventListener('abort', () => worker.terminate())
+      return worker
+    },
     controller,
   })
+  return Promise.race([solved, givenUp])
 }
 
 async function solveHere(challenge: Challenge, controller: AbortController): Promise<Solution | null> {

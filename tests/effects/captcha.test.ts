@@ -80,14 +80,14 @@ test('[C2][R3] a worker whose script does not come is reported in words, and the
 })
 
 test('[C2] a puzzle that is no longer wanted is given up by its workers, of which there are four at most', async () => {
-  let ended = 0
+  const ended = new Set<EventTarget>()
   class ObedientWorker extends EventTarget {
     postMessage({ type }: { type: string }) {
       if (type === 'abort') this.dispatchEvent(new MessageEvent('message', { data: null }))
       else wanted.abort()
     }
     terminate() {
-      ended += 1
+      ended.add(this)
     }
   }
   const wanted = new AbortController()
@@ -97,18 +97,53 @@ test('[C2] a puzzle that is no longer wanted is given up by its workers, of whic
     const { solved, reported } = solving({ code: 'ok', response: await puzzle() }, undefined, wanted.signal)
     expect(await solved).toEqual({ code: 'ABORTED' })
     expect(reported).toEqual([])
-    expect(ended).toBe(4)
+    expect(ended.size).toBe(4)
   } finally {
     vi.unstubAllGlobals()
   }
 })
 
-test('[C2][R3] where workers never say anything the page itself solves it, and they are ended', async () => {
-  const ended: string[] = []
-  class SilentWorker extends EventTarget {
-    postMessage = ({ type }: { type: string }) => void (type === 'abort' && ended.push(type))
-    terminate = () => {}
+/** Hears nothing, as one that is busy or has never come. */
+class SilentWorker extends EventTarget {
+  static readonly running = new Set<EventTarget>()
+  postMessage = ({ type }: { type: string }) => void (type === 'work' && SilentWorker.running.add(this))
+  terminate = () => void SilentWorker.running.delete(this)
+}
+
+test('[C2] a puzzle that is no longer wanted is given up at once, and workers that hear nothing are ended', async () => {
+  vi.stubGlobal('Worker', SilentWorker)
+  vi.stubGlobal('navigator', { hardwareConcurrency: 2 })
+  try {
+    const wanted = new AbortController()
+    const { solved, reported } = solving({ code: 'ok', response: await puzzle() }, undefined, wanted.signal)
+    await vi.waitFor(() => expect(SilentWorker.running.size).toBe(2))
+    wanted.abort()
+    expect(await solved).toEqual({ code: 'ABORTED' })
+    expect(SilentWorker.running.size).toBe(0)
+    expect(reported).toEqual([])
+  } finally {
+    vi.unstubAllGlobals()
   }
+})
+
+test('[C2] a puzzle that is given up before anything solves it has no workers', async () => {
+  vi.stubGlobal('Worker', SilentWorker)
+  vi.stubGlobal('navigator', { hardwareConcurrency: 2 })
+  const begun = vi.spyOn(SilentWorker.running, 'add')
+  try {
+    const wanted = new AbortController()
+    const given = await puzzle()
+    const { solved } = solving({ code: 'ok', response: given }, undefined, wanted.signal)
+    wanted.abort()
+    expect(await solved).toEqual({ code: 'ABORTED' })
+    expect(begun).not.toHaveBeenCalled()
+  } finally {
+    begun.mockRestore()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('[C2][R3] where workers never say anything the page itself solves it, and they are ended', async () => {
   vi.stubGlobal('Worker', SilentWorker)
   vi.stubGlobal('navigator', { hardwareConcurrency: 2 })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -123,7 +158,7 @@ test('[C2][R3] where workers never say anything the page itself solves it, and t
       expect(outcome).toMatchObject({ code: 'ok' })
     })
     expect(reported).toEqual([expect.objectContaining({ message: 'the workers do not say anything' })])
-    expect(ended.length).toBeGreaterThan(0)
+    expect(SilentWorker.running.size).toBe(0)
   } finally {
     vi.useRealTimers()
     vi.unstubAllGlobals()
