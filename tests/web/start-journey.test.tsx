@@ -100,6 +100,23 @@ test('a changed journey that cannot be opened is reported, and the next change i
   await page.findByRole('heading', { name: /is brewing/ })
 })
 
+test('where the journey cannot be opened at first, the next change opens it', async () => {
+  let isBroken = true
+  const createEffects = () => {
+    if (isBroken) throw new Error('no kettle')
+    return createShop({ open: true })
+  }
+  const { page, update, reports } = open({ createEffects })
+  await vi.waitFor(() => expect(reports).toEqual([new Error('no kettle')]))
+  update(async () => tea)
+  await vi.waitFor(() => expect(reports).toEqual([new Error('no kettle'), new Error('no kettle')]))
+  isBroken = false
+  update(async () => tea)
+  await page.findByLabelText('Tea')
+  await order(page, 'green')
+  await page.findByRole('heading', { name: /is brewing/ })
+})
+
 test('a journey that is stopped leaves nothing on the page: no listener, observer, timer or changed function', async () => {
   const before = pageFunctions()
   const kept = countKept()

@@ -10,7 +10,7 @@ import { newId } from '../new-id.ts'
 import { createRoot } from './create-root.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
-import { openJourney } from './open-journey.tsx'
+import { type OpenJourney, openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
 import { drawOver } from './painted-page.tsx'
 import { createTabHolder } from './tab-holder.ts'
@@ -33,7 +33,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   const { element = document.getElementById('root') ?? document.body, history = createBrowserHistory() } = options
   const part = partOf(options)
   const files = createFileStore()
-  const report = (problem: unknown) => {
+  const report = (problem: unknown): undefined => {
     // What a journey that is ended still rejects with is the end itself.
     if (!signal.aborted) options.report(problem)
   }
@@ -48,9 +48,9 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     drawOver(element, root, page, onDrawn)
   }
   const onTaken = () => {
-    opened.then(({ journey, runtime }) => {
-      const { singleTab } = journey.definition
-      if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
+    opened.then((open) => {
+      const singleTab = open?.journey.definition.singleTab
+      if (singleTab) open.runtime.dispatch({ type: 'message', name: singleTab.event })
     }, report)
   }
   const { follow, isOpenElsewhere, stop: releaseTab } = createTabHolder({ onTaken, report })
@@ -69,27 +69,29 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
 
   watchLeaving(signal)
   // The scripts have just been run: a finger is answered before the rest.
-  let opened = nextTask(signal)
+  let opened: Promise<OpenJourney | undefined> = nextTask(signal)
     // Those of another application are its own to look after.
     .then(() => (part ? undefined : fetchMissingStyles()))
     .then(() => openJourney(compiled, options, page))
     .then(follow)
-  opened.catch(report)
+    // One that cannot be opened may be once it has changed.
+    .catch(report)
 
   const update: StartedJourney['update'] = (load) => {
-    opened = opened.then(async (open) => {
-      // A changed journey that cannot be loaded is reported, and the page stays as it is.
-      const changed = await load().catch((problem: unknown) => void report(problem))
-      if (!changed) return open
-      const before = open.runtime.getState()
-      open.stop()
-      // The next change goes on from the state of the last journey that could be opened.
-      return openJourney(changed, options, { ...page, before }).then(follow, (problem: unknown) => {
-        report(problem)
-        return open
+    opened = opened
+      .then(async (open) => {
+        // A changed journey that cannot be loaded is reported, and the page stays as it is.
+        const changed = await load().catch(report)
+        if (!changed) return open
+        const before = open?.runtime.getState()
+        open?.stop()
+        // The next change goes on from the state of the last journey that could be opened.
+        return openJourney(changed, options, { ...page, before }).then(follow, (problem: unknown) => {
+          report(problem)
+          return open
+        })
       })
-    })
-    opened.catch(report)
+      .catch(report)
   }
 
   // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
@@ -98,7 +100,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     'pagehide',
     ({ persisted }) => {
       element.hidden = persisted && !part
-      opened.then(({ runtime }) => runtime.stop()).catch(report)
+      opened.then((open) => open?.runtime.stop()).catch(report)
     },
     { signal },
   )
