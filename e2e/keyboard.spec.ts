@@ -126,7 +126,7 @@ test.describe('Tab stays in a dialog', () => {
       await applicant.open()
       await applicant.expectStep('landing')
       // What keeps Tab inside comes with the first dialog.
-      const keeper = page.waitForResponse(/tab-stops-/)
+      const keeper = page.waitForResponse(/dialog-input-/)
       await page.getByRole('button', { name: copy('landing.blocks.hero.button') }).click()
       await keeper
       const dialog = page.getByRole('dialog')

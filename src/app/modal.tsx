@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-let tabStops: typeof import('./tab-stops.ts') | undefined
+let input: typeof import('./dialog-input.ts') | undefined
 
 /**
  * The browser's own modal `<dialog>`: it keeps focus inside, makes the page behind it inert, is above everything, and
@@ -33,14 +33,14 @@ let tabStops: typeof import('./tab-stops.ts') | undefined
  */
 export function Modal({ label, alert = false, describedBy, dismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const beganBeside = useRef(false)
+  const beganBeside = useRef<boolean>(undefined)
   const motion = useMotionFromStart()
 
   useLayoutEffect(() => {
-    // Before it has come, and where it cannot be had, Tab goes on to the browser's own controls.
-    import('./tab-stops.ts').then(
+    // Before it has come, and where it cannot be had, Tab goes on to the browser's own controls, and a press beside does nothing.
+    import('./dialog-input.ts').then(
       (part) => {
-        tabStops = part
+        input = part
       },
       () => undefined,
     )
@@ -73,13 +73,13 @@ export function Modal({ label, alert = false, describedBy, dismiss, children }: 
     onKeyDown: (event: KeyboardEvent) => {
       // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
       if (event.key === 'Escape') cancel(event)
-      if (event.key === 'Tab') tabStops?.turnAtTheEnds(event)
+      if (event.key === 'Tab') input?.turnAtTheEnds(event)
     },
     onPointerDown: (event: PointerEvent) => {
-      beganBeside.current = isBeside(event)
+      beganBeside.current = input?.isBeside(event)
     },
     // A text that is marked from inside the dialog may end beside it: that is no press.
-    onClick: (event: MouseEvent) => beganBeside.current && isBeside(event) && dismiss?.(),
+    onClick: (event: MouseEvent) => beganBeside.current && input?.isBeside(event) && dismiss?.(),
   }
   const content = (
     <chakra.div padding={{ base: 'inset', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
@@ -93,12 +93,6 @@ export function Modal({ label, alert = false, describedBy, dismiss, children }: 
   ) : (
     <dialog {...behaviour}>{content}</dialog>
   )
-}
-
-/** Outside of the box: the backdrop counts as the dialog itself, and so does what is empty inside. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
 function open(dialog: HTMLDialogElement | null): void {

@@ -129,8 +129,9 @@ test.each([
   ['a press beside it', beside, beside, 1],
   ['a press on what is empty inside', inside, inside, 0],
   ['a text that was marked from inside to beside it', inside, beside, 0],
-])('[E2] %s closes a modal, or does not', (_, began, ended, times) => {
+])('[E2] %s closes a modal, or does not', async (_, began, ended, times) => {
   const { dialog, control, dismiss, restore } = drawControls()
+  await vi.dynamicImportSettled()
   fireEvent.pointerDown(dialog, began)
   fireEvent.click(dialog, ended)
   // Enter on a control is a press without a place.

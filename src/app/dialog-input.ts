@@ -1,12 +1,18 @@
-/** Keeps the Tab key among the controls of a dialog: from the last of them to the first, and back. */
-import type { KeyboardEvent } from 'react'
+/** What Tab and a press beside it do in a dialog. It comes with the first dialog: the first page does without. */
+import type { KeyboardEvent, MouseEvent } from 'react'
 
 const focusable = [
   ...['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled', 'summary'],
   ...['iframe', '[contenteditable]:not([contenteditable=false])', '[tabindex]'],
 ].join()
 
-/** Turns a press of Tab behind which the dialog has nothing more. On its own the browser would go on to its address bar. */
+/** Outside of the box: the backdrop counts as the dialog itself, and so does what is empty inside. */
+export function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+}
+
+/** Keeps Tab among the controls of a dialog: turns a press of it behind which there is none. On its own the browser goes on to its address bar. */
 export function turnAtTheEnds(event: KeyboardEvent): void {
   const { activeElement } = document
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(isTabStop)
