@@ -237,3 +237,20 @@ async function reachAmount(applicant: Applicant): Promise<Locator> {
   await applicant.reach('loan-info')
   return applicant.screen.field('loan-info', 'amount')
 }
+
+test('Undo brings back what a field had, and pressed again what was typed, and never mixes the two', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('phone')
+  const field = applicant.screen.field('phone', 'phoneNumber')
+  await field.pressSequentially('0821234')
+  await expect(field).toHaveValue('082 123 4')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('082 123 4')
+  await field.pressSequentially('567')
+  await expect(field).toHaveValue('082 123 4567')
+})

@@ -5,7 +5,30 @@ import { drawField } from './field.tsx'
 
 afterEach(cleanup)
 
+/** Ctrl+Z, or a shaken phone: the browser asks first, with an event that can be refused. */
+function undo(input: Element, inputType = 'historyUndo'): boolean {
+  const event = new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true })
+  act(() => void input.dispatchEvent(event))
+  return event.defaultPrevented
+}
+
 describe('money', () => {
+  test('undoes what was typed since the field was entered, redoes it, and stores what is shown', async () => {
+    const { user, getByLabelText, latest } = drawField('money', { value: 50 })
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.clear(input)
+    await user.type(input, '1234')
+    // The browser's own history would put what was typed between what the mask shows.
+    expect(undo(input)).toBe(true)
+    expect([input.value, latest()]).toEqual(['50.00', 50])
+    expect(undo(input, 'historyRedo')).toBe(true)
+    expect([input.value, latest()]).toEqual(['1 234', 1234])
+    await user.tab()
+    await user.type(input, '5')
+    undo(input)
+    expect([input.value, latest()]).toEqual(['1 234.00', 1234])
+  })
+
   test('stores a number, shows groups, and shows cents when left', async () => {
     const { user, getByLabelText, latest } = drawField('money')
     const input = getByLabelText('Label') as HTMLInputElement

@@ -26,9 +26,19 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
    * replaces: the two texts alone cannot tell where it begins.
    */
   const change = useRef<Pick<Change, 'from' | 'inputType' | 'resting'>>({})
+  /**
+   * The text that Undo brings back, in turn with what was typed. The browser's own history knows what was typed and not what the mask
+   * made of it: it would put pieces of the one into the other.
+   */
+  const other = useRef(text)
+  const undo = useRef(() => {})
   // React has no event for that. What a keyboard composes begins where it began.
-  const note = useRef(({ target, inputType }: { target: EventTarget | null; inputType?: string }) => {
-    if (composing.current === null && target instanceof HTMLInputElement)
+  const note = useRef((event: Pick<Event, 'target' | 'preventDefault'> & { inputType?: string }) => {
+    const { target, inputType } = event
+    if (inputType?.startsWith('history')) {
+      event.preventDefault()
+      undo.current()
+    } else if (composing.current === null && target instanceof HTMLInputElement)
       change.current = { from: target.selectionStart, inputType, resting: resting.current }
   }).current
   if (given !== value) {
@@ -41,6 +51,11 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
     if (next !== text) resting.current = false
     setText(next)
     if (stored !== storedFor(mask, text)) onChange(stored)
+  }
+
+  undo.current = () => {
+    take(other.current)
+    other.current = text
   }
 
   return {
@@ -77,7 +92,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       composing.current = null
       resting.current = true
       const stored = storedFor(mask, text)
-      setText(mask.rest(stored ?? ''))
+      other.current = mask.rest(stored ?? '')
+      setText(other.current)
       onBlur?.(stored)
     },
   }
