@@ -27,6 +27,7 @@ export const madeOf = [
   'scripts/static-values.ts',
   'scripts/layer-blocks.ts',
   'tsconfig.json',
+  ...['.env', '.env.local', '.env.production', '.env.production.local'],
   'package-lock.json',
   'package.json',
 ]
@@ -38,9 +39,15 @@ export async function build() {
   mkdirSync(path.dirname(stampFile), { recursive: true })
   const lock = path.join(root, '.generated', 'build.lock')
   await lockWhile(lock, 'another build is running here: waiting for it', async () => {
-    const stamp = stampOf(madeOf)
+    const stamp = stampOf(madeOf, writtenIn(process.env))
     if (!isBuilt(stamp)) await buildNow(stamp)
   })
+}
+
+/** What of the environment is written into the built files. */
+function writtenIn(environment) {
+  const names = Object.keys(environment).filter((name) => name === 'PUBLIC_ORIGIN' || name.startsWith('VITE_'))
+  return names.sort().map((name) => `${name}=${environment[name]}`)
 }
 
 function isBuilt(stamp) {

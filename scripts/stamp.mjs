@@ -4,9 +4,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
-/** One hash over the names and contents of files and folders, named from the root. What does not exist counts as nothing. */
-export function stampOf(names) {
-  const hash = createHash('sha256')
+/**
+ * One hash over the names and contents of files and folders, named from the root, and over further texts. What does not exist counts as
+ * nothing.
+ */
+export function stampOf(names, texts = []) {
+  const hash = createHash('sha256').update(texts.join('\0'))
   for (const file of names.flatMap(filesUnder))
     hash
       .update(file)

@@ -1,6 +1,6 @@
 /** The web app is built when something that it is made of has changed, and then alone: with a Vite that counts its builds. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path, { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { madeOf } from '../../scripts/build.mjs'
@@ -22,10 +22,10 @@ function clone(vite: string) {
   writeFileSync(join(folder, 'node_modules/vite/bin/vite.js'), vite)
   for (const file of ['build.mjs', 'build-twice.mjs', 'compress.mjs', 'lock.mjs', 'prepare.mjs', 'stamp.mjs'])
     cpSync(join('scripts', file), join(folder, 'scripts', file))
-  const run = (script: string) =>
+  const run = (script: string, env: Record<string, string> = {}) =>
     spawnSync(process.execPath, [join(folder, 'scripts', script)], {
       encoding: 'utf8',
-      env: { ...process.env, npm_execpath: join(folder, 'npm.js') },
+      env: { ...process.env, npm_execpath: join(folder, 'npm.js'), ...env },
     })
   const builds = () => readFileSync(join(folder, 'builds'), 'utf8').trim().split(' ').length
   return { folder, run, builds }
@@ -39,6 +39,20 @@ test('it is built once, and again after a source file has changed', () => {
   writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 2')
   run('build.mjs')
   expect(builds()).toBe(2)
+})
+
+test('it is built again after what the environment writes into it has changed', () => {
+  const { folder, run, builds } = clone(plain)
+  run('build.mjs')
+  run('build.mjs', { PUBLIC_ORIGIN: 'https://tea.example' })
+  expect(builds()).toBe(2)
+  run('build.mjs', { PUBLIC_ORIGIN: 'https://tea.example', VITE_TRACKING: 'https://count.example' })
+  expect(builds()).toBe(3)
+  writeFileSync(join(folder, '.env.production'), 'VITE_TRACKING=https://count.example')
+  run('build.mjs')
+  expect(builds()).toBe(4)
+  run('build.mjs', { PORT: '3001' })
+  expect(builds()).toBe(4)
 })
 
 test('it is built again when the built files are gone', () => {
@@ -56,6 +70,33 @@ test('a build that fails says so in its last line, and the next command builds a
   expect(stderr.trim().split('\n').at(-1)).toBe('the web app could not be built: the reason stands above')
   run('build.mjs')
   expect(builds()).toBe(2)
+})
+
+test('files that a failed build has left are no build, though what they are made of is as it was again', () => {
+  const source = `require('node:fs').readFileSync('src/tea.ts', 'utf8')`
+  const { folder, run, builds } = clone(`${plain}; if (${source}.includes('broken')) process.exit(1)`)
+  run('build.mjs')
+  writeFileSync(join(folder, 'src/tea.ts'), 'broken')
+  expect(run('build.mjs').status).toBe(1)
+  writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 1')
+  run('build.mjs')
+  expect(builds()).toBe(3)
+})
+
+test('it is built again after a file has got another name', () => {
+  const { folder, run, builds } = clone(plain)
+  run('build.mjs')
+  renameSync(join(folder, 'src/tea.ts'), join(folder, 'src/leaf.ts'))
+  run('build.mjs')
+  expect(builds()).toBe(2)
+})
+
+test('it is built for production, and compressed', () => {
+  const page = `writeFileSync('dist/page.js', String(process.env.NODE_ENV).repeat(500))`
+  const { folder, run } = clone(`${plain}; ${page}`)
+  run('build.mjs')
+  expect(readFileSync(join(folder, 'dist/page.js'), 'utf8')).toMatch(/^(production)+$/)
+  expect(existsSync(join(folder, 'dist/page.js.br'))).toBe(true)
 })
 
 test('two builds that are the same byte by byte pass, and others are named', () => {
