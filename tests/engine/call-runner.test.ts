@@ -2,6 +2,7 @@
 import { createFileStore } from '@journey/engine'
 import { expect, test, vi } from 'vitest'
 import { createCallRunner } from '../../src/engine/core/call-runner.ts'
+import { quiet } from './kitchen.ts'
 import { atReview, tea } from './tea.ts'
 
 test('a call that the outcome of another one has called off is not sent', () => {
@@ -56,17 +57,22 @@ test('[R3] what a browser cancels on a page that is being left is no outcome unt
   await vi.waitFor(() => expect(codes).toEqual(['ok', 'NETWORK']))
 })
 
-test('the outcome of a write that was left is not taken for that of the one made again under its id', async () => {
+test('what comes of a write that was left is not taken for that of the one made again under its id', async () => {
   const place = { id: 'cup-4', step: 'review', call: 'place', attempt: 0, due: 0 }
   let state = { ...atReview().state, running: [place] }
-  const answers: ((code: string) => void)[] = []
-  const codes: string[] = []
+  const flights: { answer: (code: string) => void; tell: (() => void) | undefined }[] = []
+  const events: string[] = []
   const calls = createCallRunner({
     journey: tea,
-    effects: { 'order.book': () => new Promise((resolve) => answers.push((code) => resolve({ code }))) },
+    effects: {
+      'order.book': (_, { onProgress }) =>
+        new Promise((resolve) =>
+          flights.push({ answer: (code) => resolve({ code }), tell: () => onProgress?.({ status: 'half' }) }),
+        ),
+    },
     files: createFileStore(),
     getState: () => state,
-    dispatch: (event) => void codes.push(event.type === 'outcome' ? event.code : event.type),
+    dispatch: (event) => void events.push(event.type === 'outcome' ? event.code : event.type),
     report: () => undefined,
     isProduction: true,
   })
@@ -76,11 +82,84 @@ test('the outcome of a write that was left is not taken for that of the one made
   match()
   state = { ...state, running: [place] }
   match()
-  const [left, again] = answers
-  left?.('NETWORK')
-  again?.('ok')
-  await vi.waitFor(() => expect(codes).toContain('ok'))
-  expect(codes).toEqual(['ok'])
+  const [left, again] = flights
+  left?.tell?.()
+  left?.answer('NETWORK')
+  await quiet()
+  expect(events).toEqual([])
+  again?.answer('ok')
+  await vi.waitFor(() => expect(events).toEqual(['ok']))
+})
+
+test('a write that ended without an answer is sent once more where it is made again under its id', async () => {
+  const place = { id: 'cup-4', step: 'review', call: 'place', attempt: 0, due: 0 }
+  let state = { ...atReview().state, running: [place] }
+  let sent = 0
+  const calls = createCallRunner({
+    journey: tea,
+    effects: {
+      'order.book': async () => {
+        sent += 1
+        return { code: 'NETWORK' }
+      },
+    },
+    files: createFileStore(),
+    getState: () => state,
+    // Its rule makes it again.
+    dispatch: () => {
+      state = { ...state, running: [{ ...place }] }
+    },
+    report: () => undefined,
+    isProduction: true,
+  })
+  calls.match(() => true)
+  await quiet()
+  calls.match(() => true)
+  expect(sent).toBe(2)
+})
+
+test('a call that was called off and fails by that is not reported; one that fails by itself is', async () => {
+  const look = { id: 'cup-1', step: 'brewing', call: 'look', attempt: 0, due: 0 }
+  const problem = new Error('called off')
+  const reports: unknown[] = []
+  let state = { ...atReview().state, records: { order: { number: '7' } }, running: [look] }
+  const failures: (() => void)[] = []
+  const calls = createCallRunner({
+    journey: tea,
+    effects: { 'order.read': () => new Promise((_, reject) => failures.push(() => reject(problem))) },
+    files: createFileStore(),
+    getState: () => state,
+    dispatch: () => undefined,
+    report: (one) => void reports.push(one),
+    isProduction: true,
+  })
+  calls.match(() => true)
+  state = { ...state, running: [] }
+  calls.match(() => true)
+  failures[0]?.()
+  await quiet()
+  expect(reports).toEqual([])
+  state = { ...state, running: [look] }
+  calls.match(() => true)
+  failures[1]?.()
+  await quiet()
+  expect(reports).toEqual([problem])
+})
+
+test('what is never saved may be absent from a call of before a reload alone', () => {
+  const verify = { id: 'cup-2', step: 'member', call: 'verify', attempt: 0, due: 0 }
+  const sent: unknown[] = []
+  const calls = createCallRunner({
+    journey: tea,
+    effects: { 'code.verify': async (input) => ({ code: sent.push(input) > 0 ? 'ok' : '' }) },
+    files: createFileStore(),
+    getState: () => ({ ...atReview().state, answers: {}, running: [verify] }),
+    dispatch: () => undefined,
+    report: () => undefined,
+    isProduction: false,
+  })
+  expect(calls.match(() => true).map(String)).toEqual([expect.stringContaining('a complete request for `code.verify`')])
+  expect(sent).toEqual([])
 })
 
 test('a call that cannot be started is reported, and ends: it is not awaited for ever', () => {

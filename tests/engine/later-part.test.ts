@@ -45,8 +45,8 @@ function inTwo(fails = 0) {
 
 const quiet = () => new Promise((done) => setImmediate(done))
 
-/** A runtime over the two parts, with every effect unanswered but for what `answers` says. */
-function counter(fails = 0, saved?: State) {
+/** A runtime over the two parts, with every effect unanswered but for those that `codes` names. */
+function counter(fails = 0, saved?: State, codes: Record<string, string> = { 'code.send': 'ok' }) {
   const { parts, times } = inTwo(fails)
   const { compiled: known } = parts
   const screens = createScreens(known, { onFailure: () => {}, loadLater: parts.load })
@@ -66,7 +66,8 @@ function counter(fails = 0, saved?: State) {
         name,
         async () => {
           asked.push(name)
-          return name === 'code.send' ? { code: 'ok' } : new Promise<never>(() => {})
+          const { [name]: code } = codes
+          return code === undefined ? new Promise<never>(() => {}) : { code }
         },
       ]),
     ),
@@ -164,6 +165,16 @@ test('an action that leads into the rest waits for it, and then does what it doe
   expect(runtime.getState().step).not.toBe('menu')
 })
 
+test('a call whose outcome waits for the rest is not made once more meanwhile', async () => {
+  const [code = ''] = Object.keys(later.errors)
+  const { runtime, tell, asked } = counter(Number.POSITIVE_INFINITY, undefined, { 'teas.read': code })
+  await runtime.open('/', {})
+  await tell({ type: 'answer', step: 'menu', field: 'tea', value: 'green' })
+  await tell({ type: 'answer', step: 'menu', field: 'tea', value: 'rooibos' })
+  expect(runtime.getState().running).toMatchObject([{ call: 'teas' }])
+  expect(asked).toEqual(['teas.read'])
+})
+
 test('without a connection the applicant is told, keeps every answer, and can do it again', async () => {
   const { runtime, order, tell } = counter(1)
   await order()
@@ -197,6 +208,28 @@ test('a journey that has ended waits for nothing any more, however much had wait
   expect(alarms).toHaveLength(1)
   runtime.stop()
   expect(alarms).toEqual([])
+})
+
+test('one that has ended while it waited to be whole, or while the rest was asked for, waits no more either', async () => {
+  const opening = counter(Number.POSITIVE_INFINITY)
+  opening.runtime.open('/review', {})
+  for (let turn = 0; turn < 5; turn += 1) await quiet()
+  expect(opening.alarms).toHaveLength(1)
+  opening.runtime.stop()
+  expect(opening.alarms).toEqual([])
+  const asking = counter(Number.POSITIVE_INFINITY)
+  await asking.runtime.open('/', {})
+  asking.runtime.dispatch({ type: 'visit', path: '/review' })
+  asking.runtime.stop()
+  for (let turn = 0; turn < 5; turn += 1) await quiet()
+  expect(asking.alarms).toEqual([])
+})
+
+test('an address that waits for a connection says nothing: only what the applicant did is given up', async () => {
+  const { runtime, tell } = counter(Number.POSITIVE_INFINITY)
+  await runtime.open('/', {})
+  await tell({ type: 'visit', path: '/review' })
+  expect(runtime.getState().overlays).toEqual([])
 })
 
 test('an address of the rest is opened once the rest is there, however often that takes', async () => {

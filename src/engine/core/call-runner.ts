@@ -95,7 +95,8 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
         if (!isUnderWay()) return
         // An effect may hand on more than an outcome: nothing in it says which call it is of.
         end({ ...outcome, type: 'outcome', id, attempt })
-        if (isUnderWay()) flights.delete(key)
+        // An outcome that waits for a later part of the journey ends its call then: it is not made once more meanwhile.
+        if (!options.getState().running.includes(running)) flights.delete(key)
       })
       .catch(report)
   }
