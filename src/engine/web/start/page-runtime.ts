@@ -7,6 +7,7 @@ import {
   type Journey,
   type JsonObject,
   type Runtime,
+  type State,
 } from '../../core/index.ts'
 import type { FocusRequests, Screens } from '../../react/index.ts'
 import { leaving } from '../../react/leave-guard.ts'
@@ -74,13 +75,15 @@ export function createPageRuntime(
     open: async () => {
       const { pathname, search } = history.location
       await runtime.open(pathname, Object.fromEntries(new URLSearchParams(search)))
-      signal.throwIfAborted()
+      let left: State | undefined
       if (expired !== undefined) {
         await runtime.untilWhole()
         const restoring = await import('../../core/restore.ts')
-        const left = restoring.fromSaved(journey, expired)
-        if (left) endExpired({ journey, runtime, effects, isOpenElsewhere, report }, left)
+        left = restoring.fromSaved(journey, expired)
       }
+      // One that was stopped meanwhile would be watched for ever.
+      signal.throwIfAborted()
+      if (left) endExpired({ journey, runtime, effects, isOpenElsewhere, report }, left)
       stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, isOpenElsewhere, report })
     },
     stop,
