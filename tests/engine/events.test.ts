@@ -1,7 +1,7 @@
 /** Which events count, and which come from something that is not there, or comes too early or too late. */
 import { readFact } from '@journey/engine'
 import { describe, expect, it, test } from 'vitest'
-import { atReview, choice, play, tea } from './tea.ts'
+import { atReview, choice, play, tea, withRules } from './tea.ts'
 
 const atMember = () => play().open('/').fill(choice).act('next').outcome('send')
 const cup = () => atReview().act('next').outcome('place', 'ok', { number: '5' }).outcome('look', 'ok', { number: '5' })
@@ -17,6 +17,12 @@ test('time is the steady clock’s, the date that of the calendar, where the eve
 describe('a link', () => {
   it.each(['7.', ' 7', '(7)', '«7».'])('is read without what was copied with it: "%s"', (order) => {
     expect(play().open('/', { order }).state.records).toEqual({ order: { number: '7' } })
+  })
+  it('is none without its query, also where any text may stand in it', () => {
+    const entries = [{ path: '/', query: 'order', set: 'order.number', go: 'wait' }]
+    const linked = { ...tea, definition: { ...tea.definition, entries } }
+    expect(play(undefined, linked).open('/').state.step).toBe('menu')
+    expect(play(undefined, linked).open('/', { order: 'odd' }).state.step).toBe('wait')
   })
   it('counts at its own address only, and means nothing that it does not say', () => {
     expect(play().open('/member', { order: '7' }).state.records).toEqual({})
@@ -88,7 +94,21 @@ describe('an action', () => {
   })
 })
 
+describe('what the page says of itself', () => {
+  it('changes that alone', () => {
+    const table = play().dispatch({ type: 'environment', environment: { language: 'zu' } })
+    expect(table.state.environment).toEqual({ host: 'kitchen', language: 'zu' })
+  })
+})
+
 describe('a message from outside', () => {
+  it('is for the topmost step that has a rule for it', () => {
+    const asks = withRules('about', { smelled: [{ track: { event: 'about', with: { object: {} } } }] })
+    const table = play(play().open('/').state, asks)
+    table.state = { ...table.state, overlays: [{ kind: 'dialog', step: 'about' }] }
+    table.dispatch({ type: 'message', name: 'smelled' })
+    expect(table.commands).toEqual([{ type: 'track', event: 'about', with: {} }])
+  })
   it('goes through a dialog to the step that has a rule for it, with its value', () => {
     const table = play().open('/').fill(choice).act('smell').outcome('smell')
     table.dispatch({ type: 'message', name: 'smelled', value: 'mint' })
@@ -103,6 +123,11 @@ describe('leaving', () => {
   })
   it('cancel goes back where nothing is edited', () => {
     expect(atReview().act('cancel').state.step).toBe('milk')
+  })
+  it('cancel in a dialog over an edit closes the dialog: the edit goes on', () => {
+    const table = atReview().visit('/milk/edit')
+    table.state = { ...table.state, overlays: [{ kind: 'dialog', step: 'about' }] }
+    expect(table.act('cancel', 'about').state).toMatchObject({ step: 'milk', overlays: [], editing: { step: 'milk' } })
   })
   it('dismiss is for dialogs: a page stays', () => {
     expect(atReview().act('dismiss').state.step).toBe('review')

@@ -1,5 +1,5 @@
 import { createRuntime, type Effect } from '@journey/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { kitchen, kitchenClock, quiet, savedAtMember } from './kitchen.ts'
 import { choice, tea } from './tea.ts'
 
@@ -271,15 +271,10 @@ describe('the runtime', () => {
   })
   it('begins anew when what was saved is broken, of another journey, or of a version that no migration knows', async () => {
     const good = (await atBrewing()).stored()
-    for (const bad of [
-      'tea',
-      { ...good, trail: ['nowhere'] },
-      { ...good, journey: 'coffee' },
-      { ...good, version: 7 },
-    ]) {
+    for (const bad of ['tea', { ...good, trail: 'nowhere' }, { ...good, journey: 'coffee' }, { ...good, version: 7 }]) {
       const { runtime } = kitchen(bad)
-      await runtime.open('/', {})
-      expect(runtime.getState().step).toBe('menu')
+      await runtime.open('/review', {})
+      expect(runtime.getState()).toMatchObject({ step: 'menu', trail: [] })
     }
   })
   it('goes on at the step before it where the step on screen is gone, at an address that no step has any more', async () => {
@@ -294,6 +289,41 @@ describe('the runtime', () => {
     await runtime.open('/cellar', {})
     await quiet()
     expect(runtime.getState()).toMatchObject({ step: 'milk', answers: saved.answers })
+  })
+  it('makes a call that begins out of sight: only a poll waits to be seen', async () => {
+    const { runtime, clock, asked } = kitchen()
+    await clock.hide(true)
+    await runtime.open('/', {})
+    await quiet()
+    expect(asked.map(({ effect }) => effect)).toEqual(['teas.read'])
+  })
+  it('ends with the page: what is under way is called off, and nothing is done or saved any more', async () => {
+    const { runtime, last, order, fill } = kitchen()
+    await runtime.open('/', {})
+    await quiet()
+    runtime.stop()
+    const [state, saved] = [runtime.getState(), order.length]
+    expect(last('teas.read').signal.aborted).toBe(true)
+    fill('tea', choice.tea)
+    await quiet()
+    expect([runtime.getState(), order.length]).toEqual([state, saved])
+  })
+  it('goes on where what is to be done once fails', async () => {
+    const { runtime, commands, reports, asked } = kitchen()
+    const problem = new Error('cannot be played')
+    vi.spyOn(commands, 'push').mockImplementation(() => {
+      throw problem
+    })
+    await runtime.open('/', {})
+    await quiet()
+    expect(reports).toContain(problem)
+    expect(asked).toHaveLength(1)
+  })
+  it('describes the page that it is open in, not the one that it was saved in', async () => {
+    const saved = (await atBrewing()).stored()
+    const { runtime } = kitchen({ ...saved, environment: { language: 'zu' } })
+    await runtime.open('/review', {})
+    expect(runtime.getState().environment).toEqual({})
   })
   it('never saves a field that is for the moment only', async () => {
     const { stored } = await atBrewing()

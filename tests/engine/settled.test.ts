@@ -123,6 +123,27 @@ describe('a request that turns out incomplete when it is sent', () => {
   })
 })
 
+describe('an outcome', () => {
+  it('of an attempt before this one is dropped, and one that comes twice counts once', () => {
+    const table = atReview().act('next')
+    const sent = table.state.running
+    const { id = '' } = sent.find(({ call }) => call === 'place') ?? {}
+    expect(table.dispatch({ type: 'outcome', id, attempt: 1, code: 'ok' }).state.running).toEqual(sent)
+    const once = table.outcome('place', 'ok', { number: '5' }).state
+    expect(table.dispatch({ type: 'outcome', id, attempt: 0, code: 'NETWORK' }).state).toEqual(once)
+  })
+  it('that fails leaves no trace among the records, unless the whole journey reads it', () => {
+    const { records } = atReview().state
+    expect(atReview().act('next').outcome('place', 'NETWORK').state.records).toEqual(records)
+    expect(play().open('/').outcome('teas', 'NETWORK').state.records).toEqual({ teas: null })
+  })
+  it('of a read of the whole journey is no response of a step, as little as how far it is', () => {
+    const table = play().open('/')
+    const { id = '', attempt = 0 } = table.state.running[0] ?? {}
+    expect(table.dispatch({ type: 'progress', id, attempt, response: { open: true } }).state.results).toEqual({})
+  })
+})
+
 describe('what can be done now', () => {
   it('Back and Cancel where there is a step behind, or a rule of its own', () => {
     for (const action of ['back', 'cancel']) {

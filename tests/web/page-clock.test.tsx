@@ -60,7 +60,10 @@ test('a page that comes into view runs its listeners, also when the device wakes
   dispatchEvent(new Event('pageshow'))
   document.dispatchEvent(new Event('visibilitychange'))
   expect(seen).toHaveBeenCalledTimes(2)
+  // What waits for a connection goes on when that is back.
+  dispatchEvent(new Event('online'))
+  expect(seen).toHaveBeenCalledTimes(3)
   stop()
   dispatchEvent(new Event('focus'))
-  expect(seen).toHaveBeenCalledTimes(2)
+  expect(seen).toHaveBeenCalledTimes(3)
 })

@@ -46,12 +46,45 @@ describe('the keys’ database, taken away while the page lives', () => {
   })
 })
 
+describe('a key', () => {
+  test('cannot be exported', async () => {
+    vi.stubGlobal('indexedDB', smallDatabase().indexedDB)
+    const key = await indexedKeys('tea', 1000, () => time).make('one')
+    expect(key.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+  })
+
+  test('that a closed tab has left behind is removed by the next page, also one of a calendar that was ahead', async () => {
+    const { indexedDB, kept } = smallDatabase()
+    vi.stubGlobal('indexedDB', indexedDB)
+    let now = time
+    const keys = indexedKeys('tea', 1000, () => now)
+    await keys.make('left')
+    now += 900
+    await keys.make('used')
+    now += 200
+    await keys.make('new')
+    expect([...kept.keys()]).toEqual(['used', 'new'])
+    now -= 5000
+    await keys.make('after')
+    expect([...kept.keys()]).toEqual(['after'])
+  })
+
+  test('that the browser takes and does not keep in the end is none', async () => {
+    const { indexedDB, refuse } = smallDatabase()
+    vi.stubGlobal('indexedDB', indexedDB)
+    refuse()
+    await expect(indexedKeys('tea', 1000, () => time).make('one')).rejects.toThrow('the browser kept no key')
+  })
+})
+
 type Connection = { isClosed: boolean; close: () => void; onversionchange?: () => void; onclose?: () => void }
 
 /** A database that keeps what is put into it. `connections`: as they were opened. */
 function smallDatabase() {
   const kept = new Map<string, unknown>()
   const connections: Connection[] = []
+  let isFull = false
   const answer = (result?: unknown) => {
     const request = { result, onsuccess: () => {} }
     queueMicrotask(() => request.onsuccess())
@@ -73,14 +106,20 @@ function smallDatabase() {
       objectStoreNames: { contains: () => true },
       transaction: () => {
         if (connection.isClosed) throw new DOMException('closed', 'InvalidStateError')
-        const transaction = { objectStore: () => ({ ...store, transaction }), oncomplete: () => {} }
+        const transaction = {
+          objectStore: () => ({ ...store, transaction }),
+          ...{ oncomplete: () => {}, onabort: () => {} },
+        }
         // After the answers to all that is asked of it.
-        setTimeout(() => transaction.oncomplete())
+        setTimeout(() => (isFull ? transaction.onabort() : transaction.oncomplete()))
         return transaction
       },
     }
     connections.push(connection)
     return answer(connection)
   }
-  return { indexedDB: { open }, kept, connections }
+  const refuse = () => {
+    isFull = true
+  }
+  return { indexedDB: { open }, kept, connections, refuse }
 }

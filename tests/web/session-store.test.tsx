@@ -47,6 +47,14 @@ function keysInMemory() {
   }
 }
 
+function deferred() {
+  let [resolve, reject]: [() => void, (problem: Error) => void] = [() => {}, () => {}]
+  const promise = new Promise<void>((...ends) => {
+    ;[resolve, reject] = ends
+  })
+  return { promise, resolve, reject }
+}
+
 describe('[R3] what was entered survives a reload', () => {
   test('as it was', async () => {
     await page().save(state)
@@ -88,11 +96,6 @@ test('nothing of it can be read in storage', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('the key cannot be exported', async () => {
-  await page().save(state)
-  for (const key of keys.kept.values()) expect(key.extractable).toBe(false)
-})
-
 describe('nothing is left', () => {
   test('[R4] when it is cleared, of state and key', async () => {
     const store = page()
@@ -117,6 +120,49 @@ describe('nothing is left', () => {
     const saved = store.save(state)
     await store.clear()
     await saved
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('[R4] when it is cleared while its key is renewed, or while the browser refuses to keep it', async () => {
+    const store = page()
+    await store.save(state)
+    const { promise, resolve } = deferred()
+    vi.spyOn(keys, 'renew').mockImplementationOnce(() => promise)
+    time += 501
+    const saved = store.save({ step: 'later' })
+    await Promise.resolve()
+    await store.clear()
+    resolve()
+    await saved
+    expect(sessionStorage.length).toBe(0)
+    const other = page()
+    await other.save(state)
+    const failing = deferred()
+    vi.spyOn(keys, 'renew').mockImplementationOnce(() => failing.promise)
+    time += 501
+    const lost = other.save({ step: 'later' })
+    await Promise.resolve()
+    await other.clear()
+    failing.reject(new Error('no database'))
+    await lost
+    expect(await other.load()).toBeUndefined()
+  })
+
+  test('[R4] when it is cleared where its key cannot be removed: it never fails', async () => {
+    const store = page()
+    await store.save(state)
+    vi.spyOn(keys, 'remove').mockRejectedValueOnce(new Error('no database'))
+    await store.clear()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('of what was kept before, when the browser keeps nothing later: a reload would bring back an older step', async () => {
+    const store = page()
+    await store.save({ step: 'earlier' })
+    vi.spyOn(keys, 'renew').mockRejectedValueOnce(new Error('no database'))
+    time += 501
+    await store.save(state)
+    expect(await store.load()).toEqual(state)
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -159,7 +205,9 @@ describe('nothing is left', () => {
 test('a calendar that was set back does not cost what was entered', async () => {
   await page().save(state)
   time -= 500_000
-  expect(await page().load()).toEqual(state)
+  const reloaded = page()
+  expect(await reloaded.load()).toEqual(state)
+  expect(reloaded.age()).toBe(0)
 })
 
 test('a key in use is renewed, so that no other tab takes it for left behind', async () => {
@@ -171,6 +219,10 @@ test('a key in use is renewed, so that no other tab takes it for left behind', a
   time += 501
   await store.save(state)
   expect(renew).toHaveBeenCalledOnce()
+  // Of a calendar that was set back no one can tell how long it is in use.
+  time -= 5000
+  await store.save(state)
+  expect(renew).toHaveBeenCalledTimes(2)
 })
 
 describe('what cannot be trusted is nothing, and is wiped', () => {
@@ -226,6 +278,7 @@ describe('a browser that keeps nothing: the journey goes on in memory and it is 
     await store.save(state)
     expect(await store.load()).toEqual(state)
     expect(reported).toHaveLength(1)
+    expect(store.isLasting()).toBe(false)
     await store.clear()
     expect(await store.load()).toBeUndefined()
   })
@@ -250,6 +303,7 @@ test('a storage that was full is tried again, so that what is entered later surv
   expect(await page().load()).toBeUndefined()
   time += 60_000
   await store.save(state)
+  expect(store.isLasting()).toBe(true)
   expect(await page({ idleMs: 100_000 }).load()).toEqual(state)
   expect(reported).toHaveLength(1)
 })

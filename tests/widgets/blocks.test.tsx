@@ -2,7 +2,7 @@
 import type { BlockProps } from '@journey/engine'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 
 afterEach(cleanup)
@@ -138,6 +138,40 @@ test('[T2] an embedded page counts as loaded when it says so, not when the brows
     ['embedMessage', 2000],
   ])
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('[T2] an embedded page is given what the journey allows it and no referrer, and is heard as long as it is there', () => {
+  const raised: unknown[] = []
+  const options = { url: 'https://bank.example/consent', message: 'status', sandbox: ['allow-scripts', 'allow-forms'] }
+  const act = (name: string, value: unknown) => raised.push([name, value])
+  const { container, unmount } = render(blockElement('embed', { ...options, allow: ['camera', 'usb'] }, null, act))
+  const frame = container.querySelector('iframe')
+  if (!frame) throw new Error('expected an iframe')
+  const names = ['sandbox', 'allow', 'referrerpolicy']
+  expect(names.map((name) => frame.getAttribute(name))).toEqual([
+    'allow-scripts allow-forms',
+    'camera; usb',
+    'no-referrer',
+  ])
+  const source = frame.contentWindow
+  const send = (data: unknown) =>
+    fireEvent(window, new MessageEvent('message', { data, origin: 'https://bank.example', source }))
+  for (const data of [null, 'status', { status: '1' }, { status: Number.NaN }, Object.create({ status: 1 })]) send(data)
+  expect(raised).toEqual([])
+  send({ status: 0 })
+  expect(raised).toEqual([['embedMessage', 0]])
+  unmount()
+  send({ status: 2000 })
+  expect(raised).toHaveLength(1)
+})
+
+test('[T2] nothing is embedded without an address, and neither this site nor what is no web page', () => {
+  const draw = (url: string | undefined) =>
+    render(blockElement('embed', { url, message: 'status', sandbox: [] })).container.querySelector('iframe')
+  expect(draw(undefined)).toBeNull()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const url of [`${location.origin}/consent`, 'javascript:alert(1)', 'blob:https://bank.example/1'])
+    expect(() => draw(url)).toThrow('expected a page of another origin for the frame')
 })
 
 test('[E4] an answered month is named in the words of the copy', () => {
