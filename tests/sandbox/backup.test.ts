@@ -49,9 +49,10 @@ it.skipIf(bin === undefined || realPgDump === '')(
       await writeFile(join(around, 'pg_dump'), half, { mode: 0o755 })
       expect(() => backup('save', { PATH: `${around}:${process.env.PATH}` })).toThrow('`pg_dump` failed')
       expect(() => backup('restore')).toThrow('there is no `')
-      // As where servers go on: one document is replaced while the database is saved, and another is only half written.
+      // As where servers go on: while the database is saved one document comes, one is replaced, and another is only half written.
       const busy = [
         '#!/bin/sh',
+        `cp "${join(dataDir, 'documents', 'one.pdf')}" "${join(dataDir, 'documents', 'came.pdf')}"`,
         `"${realPgDump}" "$@"`,
         `rm "${join(dataDir, 'documents', 'replaced.pdf')}"`,
         `touch "${join(dataDir, 'documents', '.half-written')}"`,
@@ -67,6 +68,16 @@ it.skipIf(bin === undefined || realPgDump === '')(
       await before.db.execute(sql`delete from message`)
       // As where the server of a later version has been started meanwhile: it makes its tables, and would find them there.
       await before.db.execute(sql`create table of_a_later_version (id text)`)
+      // As where the database takes a part of it alone: it is left as it was, and the documents with it.
+      const odd = [
+        '#!/usr/bin/env node',
+        'const file = process.argv.find((each) => each.startsWith("--file="))',
+        'require("node:fs").writeFileSync(file.slice("--file=".length), "create table half (id text); select nonsense;")',
+      ].join('\n')
+      await writeFile(join(around, 'pg_restore'), odd, { mode: 0o755 })
+      expect(() => backup('restore', { PATH: `${around}:${process.env.PATH}` })).toThrow('`psql` failed')
+      expect(await before.db.select().from(applicant)).toHaveLength(2)
+      expect(String(await before.objects.get('later.pdf'))).toBe('%PDF- later')
       await before.close()
       await rm(join(dataDir, 'documents', 'one.pdf'))
 
@@ -76,7 +87,9 @@ it.skipIf(bin === undefined || realPgDump === '')(
       expect(await after.db.select().from(applicant).where(eq(applicant.said, person.said))).toHaveLength(1)
       expect(String(await after.objects.get('one.pdf'))).toBe('%PDF- one')
       expect(String(await after.objects.get('replaced.pdf'))).toBe('%PDF- replaced')
-      expect((await readdir(join(dataDir, 'documents'))).sort()).toEqual(['lost+found', 'one.pdf', 'replaced.pdf'])
+      expect((await readdir(join(dataDir, 'documents'))).sort()).toEqual([
+        ...['came.pdf', 'lost+found', 'one.pdf', 'replaced.pdf'],
+      ])
       await expect(after.db.execute(sql`select * from of_a_later_version`)).rejects.toThrow()
       await after.close()
     } finally {
