@@ -5,6 +5,7 @@ import { answerMalformed, reportErrors } from './http/errors.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { refuseExpectations } from './http/unambiguous.ts'
 import { createLenderServer, type ServerOptions } from './lender-server.ts'
+import type { Scan } from './storage/virus-scanner.ts'
 import { interceptCalls } from './test-api/faults.ts'
 import { movableClock } from './test-api/movable-clock.ts'
 import { originOfThisMachine } from './test-api/origin.ts'
@@ -18,6 +19,8 @@ export type SandboxOptions = ServerOptions & {
   truidOrigin?: string | undefined
   /** The lender's clock. */
   clock?: () => Date
+  /** Looks at documents before they are kept. */
+  scan?: Scan
 }
 
 /** `provider`: the bank-data provider's page, for a port of its own. */
@@ -27,6 +30,7 @@ export type Sandbox = Stoppable & { app: FastifyInstance; provider: FastifyInsta
 export async function createSandbox({
   clock = () => new Date(),
   truidOrigin,
+  scan,
   ...options
 }: SandboxOptions): Promise<Sandbox> {
   const provider = Fastify({
@@ -45,6 +49,7 @@ export async function createSandbox({
     storePath: '/sandbox',
     bankApp: '/sandbox/bank-app',
     interceptWith: interceptCalls,
+    scan,
     without: [],
     register: (server, api, shared) => registerTestApi(server, api, shared, moved),
   })

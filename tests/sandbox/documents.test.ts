@@ -69,6 +69,35 @@ describe('addresses', () => {
   })
 })
 
+it('what a virus scanner finds something in is not stored, nor what it cannot look at; what is clean is', async () => {
+  const working = lender
+  const answers = [async () => false, () => Promise.reject(new Error('the scanner is down')), async () => true]
+  const seen: Uint8Array[] = []
+  const scan = (bytes: Uint8Array): Promise<boolean> => {
+    seen.push(bytes)
+    return answers.shift()?.() ?? Promise.reject(new Error('expected three documents'))
+  }
+  lender = await openLender({ scan })
+  try {
+    const someone = await awaitingStatements()
+    const statement = await makeStatement()
+    const send = async () => {
+      const { status, body } = await store(await addressFor(someone), statement)
+      return [status, at(body, 'reason')]
+    }
+    expect([await send(), await send(), await send()]).toEqual([
+      [422, 'unsafe'],
+      [503, undefined],
+      [200, undefined],
+    ])
+    expect(seen.map((bytes) => Buffer.from(bytes).equals(Buffer.from(statement)))).toEqual([true, true, true])
+    expect(await readdir(join(lender.dataDir, 'documents'))).toHaveLength(1)
+  } finally {
+    await lender.close()
+    lender = working
+  }
+})
+
 describe('the store', () => {
   it.each([
     ['a statement', () => makeStatement({ months: 3 }), 200, undefined],
