@@ -48,6 +48,16 @@ describe('a one-time code', () => {
     expect((await lender.verify(next, newest)).status).toBe(200)
   })
 
+  it('[I4] that was replaced opens nothing, with the token that asked for it either', async () => {
+    const person = await lender.createApplicant('approved')
+    const asking = bodyOf('identity.capture', await lender.capture(person)).requestToken
+    const sent = bodyOf('otp.request', await lender.askForCode(asking)).requestToken
+    const code = await lender.newestCode(person)
+    lender.wait(31 * second)
+    await lender.askForCode(sent)
+    expect((await lender.verify(asking, code)).code).toBe('0407012')
+  })
+
   it('works only with the request it was sent for', async () => {
     const [mine, theirs] = [await lender.createApplicant('approved'), await lender.createApplicant('approved')]
     const own = await lender.receiveCode(mine)
@@ -66,6 +76,18 @@ describe('sending', () => {
     lender.wait(31 * second)
     expect((await lender.askForCode(requestToken)).status).toBe(200)
     expect(await lender.inbox(person)).toHaveLength(2)
+  })
+
+  it('[I4] waits, too, for a request that has asked before, and where the code is spent', async () => {
+    const person = await lender.createApplicant('approved')
+    const asking = bodyOf('identity.capture', await lender.capture(person)).requestToken
+    const { requestToken } = bodyOf('otp.request', await lender.askForCode(asking))
+    const code = await lender.newestCode(person)
+    expect((await lender.askForCode(asking)).status).toBe(429)
+    for (let tries = 0; tries < 3; tries++) await lender.verify(requestToken, wrong(code))
+    const anew = bodyOf('identity.capture', await lender.capture(person)).requestToken
+    expect((await lender.askForCode(anew)).code).toBe('0407012')
+    expect(await lender.inbox(person)).toHaveLength(1)
   })
 
   it('[I4] stops after three codes in ten minutes', async () => {
@@ -91,8 +113,8 @@ describe('sending', () => {
 
   it('does not make an applicant wait who has just verified one', async () => {
     const person = await lender.createApplicant('approved')
-    await lender.signIn(person)
-    expect((await lender.signIn(person)).stepUpToken).toHaveLength(32)
+    // Nor is a code that was entered one of the three in ten minutes.
+    for (let times = 0; times < 4; times++) expect((await lender.signIn(person)).stepUpToken).toHaveLength(32)
   })
 
   it('[I4] keeps its limits across restarts', async () => {
