@@ -24,3 +24,28 @@ it('a request whose connection broke before it was counted keeps no room from th
   expect(await (await fetch(address)).json()).toEqual({ hasRoom: true })
   await app.close()
 })
+
+it('as many as agreed have room at the same moment, one more has none, and one that has ended makes room for one', async () => {
+  const hasRoom = limitAtOnce(2)
+  const app = Fastify()
+  const ends: (() => void)[] = []
+  app.get('/', async (_, response) => {
+    if (!hasRoom('applicant', response)) return { hasRoom: false }
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return { hasRoom: true }
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const send = async (): Promise<unknown> => (await fetch(address)).json()
+  const first = [send(), send()]
+  await expect.poll(() => ends.length).toBe(2)
+  expect(await send()).toEqual({ hasRoom: false })
+  ends[0]?.()
+  await Promise.race(first)
+  const next = send()
+  await expect.poll(() => ends.length).toBe(3)
+  // The one before it has ended, the other one has not.
+  expect(await send()).toEqual({ hasRoom: false })
+  for (const end of ends) end()
+  expect(await Promise.all([...first, next])).toEqual(Array(3).fill({ hasRoom: true }))
+  await app.close()
+})
