@@ -94,6 +94,16 @@ describe('an upsell', () => {
     for (let poll = 0; poll < 12; poll += 1) expect((await look()).decisioningStatus).toBe('INIT')
   })
 
+  it('[P3] that is confirmed leaves no plan chosen: that was one for another amount', async () => {
+    const { person, call, confirm, read } = await upsold()
+    const plan = String(at(await read(), 'offerList', 0, 'id'))
+    const chosen = async () => at(await lender.applications(person), 0, 'selectedOfferId')
+    expect((await call('offers.select', plan)).status).toBe(204)
+    expect(await chosen()).toBe(plan)
+    await confirm(28_000)
+    expect(await chosen()).toBeNull()
+  })
+
   it('[P3] is confirmed once, for any amount within it; the income is to be verified then', async () => {
     const { confirm, calculate, read } = await upsold()
     expect([(await confirm(28_000)).status, (await confirm(28_000)).status]).toEqual([204, 204])

@@ -76,7 +76,10 @@ function browser() {
       },
     }
   }
-  return { openPage, giveLocks, wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) }
+  const say = (data: object) => {
+    for (const one of listeners) one.hear(new MessageEvent('message', { data }))
+  }
+  return { openPage, giveLocks, say, wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) }
 }
 
 test('a second page is notified once, and the first is left alone', async () => {
@@ -160,6 +163,15 @@ test('a first page that was frozen says that it is there when it is seen again',
   expect(second.told).toEqual([])
   first.freeze(false)
   expect(second.told).toEqual(['order'])
+})
+
+test('a page that has the name by now is not told by one that had it: its word comes late', async () => {
+  const { openPage, giveLocks, say } = browser()
+  const only = openPage()
+  only.tab.hold(['order'])
+  await giveLocks()
+  say({ type: 'answer', name: 'order', page: 'of before' })
+  expect(only.told).toEqual([])
 })
 
 test('a page knows whether another has one of the names, also one that is frozen', async () => {

@@ -1,6 +1,7 @@
 /** A page whose journey was left untouched for too long before it was opened. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
+import { leaving } from '../../src/engine/react/leave-guard.ts'
 import type { SessionStoreOptions } from '../../src/engine/web/session/session-store.ts'
 import { createPageRuntime } from '../../src/engine/web/start/page-runtime.ts'
 import { kitchen } from '../engine/kitchen.ts'
@@ -36,7 +37,7 @@ test('one that is stopped while the rest of the journey comes is not watched, an
   const rest = new Promise<void>((resolve) => {
     deliver = resolve
   })
-  const listen = vi.spyOn(window, 'addEventListener')
+  const [listen, guards] = [vi.spyOn(window, 'addEventListener'), leaving.mayReload.size]
   const { open } = createPageRuntime(
     {
       ...{ journey, effects: { 'teas.read': call }, environment: {}, loadLater: () => rest, focus: () => undefined },
@@ -57,4 +58,6 @@ test('one that is stopped while the rest of the journey comes is not watched, an
   await opening.catch(() => {})
   expect(call).toHaveBeenCalledOnce()
   expect(listen.mock.calls.map(([name]) => name)).not.toContain('pointerdown')
+  // Nor does it say any more whether the page may be loaded again.
+  expect(leaving.mayReload.size).toBe(guards)
 })
