@@ -134,7 +134,7 @@ describe('the caller', () => {
     const { requestToken, code } = await lender.receiveCode({ ...session, phoneNumber: '0799999999' })
     const key = { 'idempotency-key': 'entered-once' }
     expect((await lender.verify(requestToken, code, key)).code).toBe('0440033')
-    // The code is used up by that: whoever lost the reply gets the same one, and not that the code is no good.
+    // The code is used up by that: a caller who lost the reply gets the same one, and not that the code is no good.
     expect((await lender.verify(requestToken, code, key)).code).toBe('0440033')
   })
 })
