@@ -81,7 +81,8 @@ async function proveAll() {
   for (const name of names) {
     const { needs, isAlone } = parts[name]
     const limit = isAlone ? 1 : maxParallel
-    const mayStart = () => !running.has(needs) && running.size < limit
+    const isOneAlone = () => [...running.keys()].some((each) => parts[each].isAlone)
+    const mayStart = () => !running.has(needs) && !isOneAlone() && running.size < limit
     while (!mayStart()) await Promise.race(running.values())
     running.set(
       name,
