@@ -1,5 +1,5 @@
 /** The work of the compiler grows with the journey, not with its square: what runs is counted, because a clock is not steady. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startCounting, type Work } from '../setup/counted-work.ts'
 
 const count = startCounting('/src/engine/')
@@ -24,6 +24,24 @@ test('a step of twenty-five, fifty and a hundred fields, with their words, takes
   expect(overgrown(works)).toEqual([])
   expect(growthOf(works.map(sum))).toBeLessThan(2.5)
 })
+
+test('a journey of our own steps, once, twice and four times over, lists no more names of maps than in proportion', () => {
+  const listed = [1, 2, 4].map((times) => namesListed(() => workOn(repeatedJourney(times), ours)))
+  expect(growthOf(listed)).toBeLessThan(2.5)
+})
+
+/** How many keys of maps are gone through meanwhile: the steps are keys of most maps, and what V8 does itself is no run of a function. */
+function namesListed(act: () => void): number {
+  let names = 0
+  const { keys } = Map.prototype
+  const spy = vi.spyOn(Map.prototype, 'keys').mockImplementation(function (this: Map<unknown, unknown>) {
+    names += this.size
+    return keys.call(this)
+  })
+  act()
+  spy.mockRestore()
+  return names
+}
 
 function workOn(...args: Parameters<typeof compile>): Work {
   return count(() => expect(compile(...args).compiled).toBeDefined())

@@ -39,6 +39,8 @@ export const recordNames = memoize((project: Project): string[] => {
   return [...new Set([...(Array.isArray(records) ? records : Object.keys(records)), ...Object.keys(reads)])]
 })
 
+const stepNames = memoize((project: Project): Schema => ({ type: 'string', enum: [...project.steps.keys()] }))
+
 /** Resolves a fact as written in `step`, or in a file of no step. */
 export function resolveFact(project: Project, step: StepFile | undefined, text: string): Fact {
   const [first = '', ...rest] = text.split('.')
@@ -46,8 +48,7 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   if (step && call) return follow(callSchema(project, call.effect), text, 1, `${step.name}.${text}`)
   if (first === 'settings') return follow(settingsSchema(project), text, 1)
   if (first === 'route') return follow({ properties: routeParameters(project, step) }, text, 1)
-  if (text === 'journey.step')
-    return { known: true, path: text, schema: { type: 'string', enum: [...project.steps.keys()] }, personal: false }
+  if (text === 'journey.step') return { known: true, path: text, schema: stepNames(project), personal: false }
   if (builtIn[first]) return follow(builtIn[first], text, 1)
   if (recordNames(project).includes(first)) return follow(recordSchema(project, first), text, 1)
   const calculation = project.journey.value.calculations?.[first]

@@ -36,7 +36,7 @@ export function checkField(scope: Scope, text: string, path: Path): void {
   if (!step) {
     const [owner] = second === '' ? [...steps.values()].filter(({ merged }) => merged.fields?.[first]) : []
     const help = owner && `write the step before the field: \`${owner.name}.${first}\``
-    return checkReference(scope, 'step', first, steps.keys(), { ...scope.place(path), within }, undefined, help)
+    return checkReference(scope, 'step', first, steps, { ...scope.place(path), within }, undefined, help)
   }
   const fields = Object.keys(step.merged.fields ?? {})
   if (fields.includes(second)) return

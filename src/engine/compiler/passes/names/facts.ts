@@ -13,8 +13,17 @@ import { type Fact, resolveFact, roots } from '../../symbols/facts.ts'
 /** Where a name is: in a step, or in a file of no step; and how a path in it becomes a place. */
 export type Scope = { project: Project; report: Report; step?: StepFile; place: (path: Path) => Place }
 
-/** Reports the fact when it is unknown. */
-export function checkFact(scope: Scope, text: string, path: Path, part?: 'key', help?: string): Fact {
+/**
+ * Reports the fact when it is unknown.
+ * @param helpFor what to say instead of which names there are; asked for an unknown fact alone, as it looks at every name
+ */
+export function checkFact(
+  scope: Scope,
+  text: string,
+  path: Path,
+  part?: 'key',
+  helpFor?: (scope: Scope, text: string) => string | undefined,
+): Fact {
   const fact = resolveFact(scope.project, scope.step, text)
   // An empty name is a stand-in for one that is missing, which is reported already.
   const single = fact.known ? undefined : singleSetting(scope.project, text)
@@ -30,7 +39,7 @@ export function checkFact(scope: Scope, text: string, path: Path, part?: 'key', 
     }
     const message =
       fact.code === 'J207' ? `unknown fact \`${text}\`` : `unknown property \`${fact.part}\` of \`${text}\``
-    scope.report(fact.code, place, message, fact.label, help ?? fact.help)
+    scope.report(fact.code, place, message, fact.label, helpFor?.(scope, text) ?? fact.help)
   }
   return fact
 }
@@ -72,7 +81,7 @@ export function checkCount(scope: Scope, text: string, path: Path): void {
 /** Checks every fact in a `with` value. */
 export function checkValue(scope: Scope, value: Value, path: Path): void {
   if (value === '') reportEmptyText(scope, path)
-  else if (typeof value === 'string') checkFact(scope, value, path, undefined, asLiteral(scope, value))
+  else if (typeof value === 'string') checkFact(scope, value, path, undefined, asLiteral)
   else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(scope, each, [...path, index])
   else if (isObject(value) && 'const' in value && Object.keys(value).length === 1)
     checkLiteral(scope, value.const, path)

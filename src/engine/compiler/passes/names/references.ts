@@ -21,6 +21,9 @@ const kinds = {
   field: { code: 'J218', where: 'not among the fields of this step' },
 } as const satisfies Record<string, { code: DiagnosticCode; where: string }>
 
+/** Names of one kind, as a list, or with what each stands for: no list of all steps is made for each name that is looked up. */
+type Known = readonly string[] | ReadonlyMap<string, unknown>
+
 /**
  * Reports a name that is not among the known ones. An empty name stands in for one that is missing, which is reported already.
  * @param place a path within the scope, or a place of its own
@@ -31,25 +34,25 @@ export function checkReference(
   scope: Pick<Scope, 'report' | 'place'>,
   kind: keyof typeof kinds,
   name: string,
-  known: Iterable<string>,
+  known: Known,
   place: Path | Place,
   where: string = kinds[kind].where,
   help?: string,
 ): void {
-  const names = [...known]
-  if (name === '' || names.includes(name)) return
+  if (name === '' || ('has' in known ? known.has(name) : known.includes(name))) return
   const at = 'document' in place ? place : scope.place(place)
+  const names = 'has' in known ? known.keys() : known
   scope.report(kinds[kind].code, at, `unknown ${kind} \`${name}\``, where, help ?? suggestion(name, names))
 }
 
 /** Reports a step that has no file. */
 export function checkStepName(scope: Scope, name: string, place: Path | Place): void {
-  checkReference(scope, 'step', name, scope.project.steps.keys(), place)
+  checkReference(scope, 'step', name, scope.project.steps, place)
 }
 
 /** Reports a schema that has no file. */
 export function checkSchemaName(scope: Scope, name: string, place: Path | Place): void {
-  checkReference(scope, 'schema', name, scope.project.schemas.keys(), place)
+  checkReference(scope, 'schema', name, scope.project.schemas, place)
 }
 
 /** Reports an effect that services.yaml does not have. */
