@@ -54,9 +54,12 @@ export function checkShape(document: Document, report: Report): { value: Json | 
     return { value: undefined, hasShapeErrors: true }
   }
   const shape = shapes[document.kind]
-  const value = structuredClone(document.value) ?? {}
+  const written = document.value ?? {}
+  const isRight = shape === undefined || validatorOf(shape)(written)
+  // Parts are taken out of a copy; of most files none is needed.
+  const value = isRight ? written : structuredClone(written)
   const isCut = open !== undefined || conflicts.length > 0 || joined !== undefined
-  const isMisshapen = shape ? prune(validatorOf(shape), document, value, isCut ? undefined : report) : false
+  const isMisshapen = !isRight && prune(validatorOf(shape), document, value, isCut ? undefined : report)
   const isMisread =
     isCut || document.tree.errors.length + document.unknownAliases.length > 0 || document.failure !== undefined
   return { value, hasShapeErrors: isMisshapen || isMisread }

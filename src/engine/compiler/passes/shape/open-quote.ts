@@ -1,16 +1,17 @@
 /** A quote that is opened and not closed on its line: what follows is read as text, up to the next quote somewhere below. */
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import { type Document, spanBetween } from '../../source/document.ts'
-import { scalarsOf } from '../../source/scalars.ts'
+import { visitScalars } from '../../source/scalars.ts'
 
 /** The first quoted text that goes on over a line that begins a key or an item no deeper than its own line. */
 export function openQuote(document: Document): { span: Span; closed: string } | undefined {
   const { text, tree } = document
-  const found = scalarsOf(tree).find(({ node: { type, range } }) => {
+  const found: number[] = []
+  visitScalars(tree, ({ type, range }) => {
     const isQuoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE'
-    return isQuoted && range && swallows(text, range[0], range[1])
+    if (isQuoted && range && swallows(text, range[0], range[1])) found.push(range[0])
   })
-  const from = found?.node.range?.[0]
+  const [from] = found
   if (from === undefined) return undefined
   const line = text.slice(from).split(/\r?\n/, 1)[0] ?? ''
   return { span: spanBetween(document, from, from + line.length), closed: closedOn(line) }

@@ -3,7 +3,7 @@ import { isScalar, type Pair, Scalar } from 'yaml'
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type Document, type Kind, spanBetween } from '../../source/document.ts'
-import { scalarsOf } from '../../source/scalars.ts'
+import { visitScalars } from '../../source/scalars.ts'
 
 /** Reports signs that no one can see or tell apart, and numbers and truths that are written in another notation. */
 export function checkScalars(document: Document, report: Report): void {
@@ -13,13 +13,13 @@ export function checkScalars(document: Document, report: Report): void {
   const isOdd = oddSign.test(document.text)
   const isBeyond = oddNumber.test(document.text)
   if (!isOdd && !isBeyond && !withNumbers.has(kind)) return
-  for (const { node, isKey, pair } of scalarsOf(tree)) {
+  visitScalars(tree, (node, isKey, pair) => {
     if (kind === 'settings' && isKey && holdsNothing(pair)) checkEmpty(document, node, report)
-    if (isOdd && checkSigns(document, node, isKey ? 'key' : withoutWords.has(kind) ? 'name' : 'words', report)) continue
-    if (isBeyond && checkSize(document, node, report)) continue
-    if (isKey || !withNumbers.has(kind)) continue
+    if (isOdd && checkSigns(document, node, isKey ? 'key' : withoutWords.has(kind) ? 'name' : 'words', report)) return
+    if (isBeyond && checkSize(document, node, report)) return
+    if (isKey || !withNumbers.has(kind)) return
     checkNotation(document, node, isScalar(pair?.key) ? asText(pair.key.value) : '', report)
-  }
+  })
 }
 
 function holdsNothing(pair: Pair | undefined): boolean {
