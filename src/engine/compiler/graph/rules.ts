@@ -16,6 +16,7 @@ export function edgesOfRules(
   // A code shown because a call failed is looked up as that call's.
   const effect = project.steps.get(step)?.merged.calls?.[event.split('.')[0] ?? '']?.effect
   return rules.flatMap((rule, index) => {
+    // What is spread stands last: where it comes first, V8 of Node 20 makes a class of its own for each object.
     const common = {
       from,
       event,
@@ -27,9 +28,9 @@ export function edgesOfRules(
     }
     const shown = list(rule.show).map((name): GraphEdge => {
       const to = project.steps.has(name) ? name : entryOf(project, name, effect)
-      return { ...common, to, does: 'show' }
+      return { to, does: 'show', ...common }
     })
-    return rule.go === undefined ? shown : [...shown, { ...common, to: rule.go, does: 'go' as const }]
+    return rule.go === undefined ? shown : [...shown, { to: rule.go, does: 'go' as const, ...common }]
   })
 }
 

@@ -20,20 +20,23 @@ export function edgesOfStep(project: Project, step: StepFile): GraphEdge[] {
 }
 
 function failuresOf(project: Project, step: StepFile): GraphEdge[] {
-  return Object.entries(step.merged.calls ?? {}).flatMap(([call, use]) =>
-    outcomesOf(project, use)
+  return Object.entries(step.merged.calls ?? {}).flatMap(([call, use]) => {
+    const at = spanOf({ part: 'key', ...placeIn(step, ['calls', call]) })
+    return outcomesOf(project, use)
       .filter((code) => !['ok', 'retriesExhausted', 'failed'].includes(code) && !list(use.retry?.on).includes(code))
       .filter((code) => !step.merged.on?.[`${call}.${code}`] && !step.merged.on?.[`${call}.failed`])
-      .map((code) => ({
-        ...unconditional,
-        from: step.name,
-        to: entryOf(project, code, use.effect),
-        event: `${call}.${code}`,
-        does: 'show',
-        cause: 'failure',
-        at: spanOf({ ...placeIn(step, ['calls', call]), part: 'key' }),
-      })),
-  )
+      .map(
+        (code): GraphEdge => ({
+          from: step.name,
+          to: entryOf(project, code, use.effect),
+          event: `${call}.${code}`,
+          does: 'show',
+          cause: 'failure',
+          at,
+          ...unconditional,
+        }),
+      )
+  })
 }
 
 function linksOf(project: Project, step: StepFile): GraphEdge[] {
@@ -41,27 +44,26 @@ function linksOf(project: Project, step: StepFile): GraphEdge[] {
     marked(project.registry.blocks[block]?.options ?? {}, options, 'x-step')
       .filter(({ text }) => project.steps.has(text) && text !== step.name)
       .map(({ text, path: below }) => ({
-        ...unconditional,
         from: step.name,
         to: text,
         event: 'link',
         does: 'go',
         cause: 'link',
         at: spanOf(placeIn(step, [...path, ...below])),
+        ...unconditional,
       })),
   )
 }
 
 function editsOf(step: StepFile): GraphEdge[] {
-  const at = spanOf(placeIn(step, ['edit']))
   return list(step.merged.edit?.from).map((from) => ({
-    ...unconditional,
     from,
     to: step.name,
     event: 'edit',
     does: 'go',
     cause: 'edit',
-    at,
+    at: spanOf(placeIn(step, ['edit'])),
+    ...unconditional,
   }))
 }
 

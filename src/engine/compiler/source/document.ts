@@ -73,7 +73,7 @@ export function parseSource(source: Source): Document {
 const parsed = memoize(({ text }: Source): Aliases & Pick<Document, 'value' | 'failure' | 'tree' | 'lineStarts'> => {
   const tree = parseDocument(text, { merge: true, prettyErrors: false, logLevel: 'error', resolveKnownTags: false })
   const aliases = withoutUnknownAliases(tree)
-  return { ...aliases, ...readValue(tree), tree, lineStarts: lineStartsOf(text) }
+  return { tree, lineStarts: lineStartsOf(text), ...aliases, ...readValue(tree) }
 })
 
 /** Where a place is in its file. A place that is not written is at its nearest parent that is. */
@@ -233,11 +233,16 @@ export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   const name = (rest[0] ?? folder).replace(/\.(ya?ml|lock)$/i, '')
   if (rest.length === 0 && /^(journey|settings|services|errors|contract)$/.test(name))
     return { kind: name as Kind, name, room }
-  const kinds: Record<string, Kind> = {
-    ...{ steps: 'step', stories: 'story', pins: 'pin', schemas: 'schema' },
-    copy: isSent ? 'messages' : 'copy',
-  }
-  return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }
+  if (rest.length !== 1) return { kind: 'unknown', name, room }
+  return { kind: isSent ? 'messages' : (kindsByFolder[folder] ?? 'unknown'), name, room }
+}
+
+const kindsByFolder: Record<string, Kind> = {
+  steps: 'step',
+  stories: 'story',
+  pins: 'pin',
+  schemas: 'schema',
+  copy: 'copy',
 }
 
 function readValue(tree: Tree.Parsed): Pick<Document, 'value' | 'failure'> {

@@ -10,17 +10,15 @@ import { neededByChoices } from './needed-choices.ts'
 import { wordedOptions } from './options.ts'
 
 /** Words that must be there: any of the keys will do. `message` is given where it is what a field says when it is wrong. */
-type Needed = { keys: string[]; place: Place; what: string; message?: string }
+export type Needed = { keys: string[]; place: Place; what: string; message?: string }
 
-/** Everything that needs words in the first language. */
-export function neededCopy(project: Project): Needed[] {
-  return [
-    ...[...project.steps.values()].flatMap((step) => neededByStep(project, step)),
-    ...[...project.steps.values()].flatMap((step) => neededByChoices(project, step)),
-    ...neededByErrors(project),
-    ...neededByJourney(project),
-    ...neededByShell(project),
-  ]
+/** Everything that needs words in the first language, one after the other: most of it has them, and is forgotten at once. */
+export function* neededCopy(project: Project): Iterable<Needed> {
+  for (const step of project.steps.values()) yield* neededByStep(project, step)
+  for (const step of project.steps.values()) yield* neededByChoices(project, step)
+  yield* neededByErrors(project)
+  yield* neededByJourney(project)
+  yield* neededByShell(project)
 }
 
 /** A step, with the keys that its words may be at and the places that want them. */
@@ -34,9 +32,10 @@ type StepWords = {
 
 function neededByStep(project: Project, step: StepFile): Needed[] {
   const words: StepWords = {
-    ...{ project, step },
+    project,
+    step,
     keys: (rest) => step.chain.map(({ name }) => `${name}.${rest}`),
-    at: (...path) => ({ ...placeIn(step, path), part: 'key' }),
+    at: (...path) => ({ part: 'key', ...placeIn(step, path) }),
   }
   const needed = [
     ...neededByHeading(words),

@@ -6,7 +6,7 @@ import { type Document, type Path, type Place, spanOf } from '../../source/docum
 import type { Project } from '../../source/project.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
-import { neededCopy } from '../../symbols/needed-copy.ts'
+import { type Needed, neededCopy } from '../../symbols/needed-copy.ts'
 import { checkBeside } from './beside.ts'
 import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
@@ -81,7 +81,8 @@ function checkMissing(project: Project, keys: Set<string>, language: string, rep
   if (!project.copies.has(language)) return
   const groups = new Set([...keys].flatMap((key) => eachBeginning(key).slice(0, -1)))
   const isThere = (key: string): boolean => keys.has(key) || (key.endsWith('.*') && groups.has(key.slice(0, -2)))
-  const missing = neededCopy(project).filter(({ keys: any }) => !any.some(isThere))
+  const missing: Needed[] = []
+  for (const needed of neededCopy(project)) if (!needed.keys.some(isThere)) missing.push(needed)
   if (missing.length > few && isOutOfOrder(project, missing.length, report)) return
   const wordless = stepsWithout(project, keys)
   for (const { keys: any, place, what, message } of missing) {

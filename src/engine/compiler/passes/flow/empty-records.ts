@@ -18,11 +18,10 @@ export function checkEmptyRecords(project: Project, report: Report): void {
     ...rules.flatMap(({ set = {} }) => Object.keys(set).filter((fact) => set[fact] !== null)).map(rootOf),
     ...(value.entries ?? []).map(({ set }) => rootOf(set)),
   ])
-  const read = textsRead(project)
   for (const [name, schema] of Object.entries(isObject(value.records) ? value.records : {})) {
     const isClash = name in (value.calculations ?? {}) || project.steps.has(name)
     if (typeof schema !== 'string' || isClash || filled.has(name)) continue
-    if (![...read].some((fact) => fact.startsWith(`${name}.`))) continue
+    if (!textsRead(project).some((fact) => fact.startsWith(`${name}.`))) continue
     const call = callAnswering(project, schema)
     const related = call && { place: call, label: 'its answer is not kept' }
     const place = { document, path: ['records', name], part: 'key' as const }
@@ -46,10 +45,10 @@ function callAnswering(project: Project, schema: string) {
 }
 
 /** Every text that may be a fact. */
-function textsRead({ steps, journey, services }: Project): Set<string> {
+function textsRead({ steps, journey, services }: Project): string[] {
   const { calculations, conditions, copyValues } = journey.value
   const own = [...steps.values()].map(({ merged }) => merged)
-  return new Set(textsIn([calculations, conditions, copyValues, services.value, ...own] as unknown as Json))
+  return textsIn([calculations, conditions, copyValues, services.value, ...own] as unknown as Json)
 }
 
 function textsIn(value: Json | undefined): string[] {

@@ -86,7 +86,7 @@ function checkIsInForm(scope: StepScope, name: string, path: Path): void {
   const { form } = scope.step.merged
   const schema = form === undefined ? undefined : scope.project.schemas.get(form)?.schema
   if (!schema) return
-  const place = { ...scope.place(path), part: 'key' as const }
+  const place = { part: 'key' as const, ...scope.place(path) }
   const known = propertiesOf(schema)
   checkReference(scope, 'field', name, known, place, `not in the schema \`${form}\``)
   if (!known.includes(name) || drawnProperties(schema).includes(name)) return

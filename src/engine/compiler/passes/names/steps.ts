@@ -82,7 +82,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   },
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) {
-      checkEvent(scope, event, { ...scope.place(['on', event]), part: 'key' })
+      checkEvent(scope, event, { part: 'key', ...scope.place(['on', event]) })
       checkRules(scope, rules, ['on', event])
     }
   },
