@@ -2,13 +2,16 @@
  * The measurements, by their names on the command line:
  * - `check [most of each kind] [compile]` counts how many mistakes are found where they were made; `compile`: without exploring
  * - `rewrites` reports what `check` says of the same journey written in other ways
- * - `journey` measures how long checking takes, `growth` how long compiling a journey of thousands of steps takes
+ * - `journey` measures how long checking takes, `growth` how long compiling a journey of thousands of steps takes,
+ *   `compile <steps>` one of so many
  * - `forms` compares the cost of typing with other form libraries
  * - `pages` counts the bytes of a page, `lighthouse` audits the landing page, `lighthouse-steps` every step up to the money
  * - `server` counts the requests that are answered, `soak` reads the server's memory for half an hour
  * - `report` writes docs/performance.md
  */
 
+import { execFileSync } from 'node:child_process'
+import { optimiseLate } from '../scripts/late-optimising.mjs'
 import { check, checkUnwalked } from '../src/engine/compiler/check.ts'
 import { compile } from '../src/engine/compiler/compile.ts'
 import type { Diagnostic } from '../src/engine/compiler/diagnostics/diagnostic.ts'
@@ -31,6 +34,7 @@ const measurements: Record<string, () => void | Promise<void>> = {
   rewrites: countAlarms,
   journey: measureSize,
   growth: measureGrowth,
+  compile: () => measureCompiling(Number(count)),
   forms: async () => (await import('./forms/run.ts')).benchForms(process.argv.slice(3)),
   pages: async () => (await import('./pages/run.ts')).benchPages(),
   lighthouse: async () => (await import('./pages/lighthouse.ts')).benchLighthouse(process.argv.slice(3)),
@@ -162,23 +166,31 @@ function measureSize(): void {
   }
 }
 
-/** Each size once, from the sources to what is run: seconds of the processor, and the most memory that the process had so far. */
+/** Each size in a process of its own: what another one left behind, or has warmed up, is no part of it. */
 function measureGrowth(): void {
-  compile(chainOf(10), chainRegistry)
   const rows = [1000, 3000, 10_000].map((steps) => {
-    const sources = chainOf(steps)
-    const before = process.cpuUsage()
-    const { compiled } = compile(sources, chainRegistry)
-    const { user, system } = process.cpuUsage(before)
-    if (!compiled) throw new Error('the journey made for measuring has mistakes')
-    const row = {
-      ...{ steps, seconds: Number(((user + system) / 1e6).toFixed(1)) },
-      megabytes: Math.round(process.resourceUsage().maxRSS / 1000),
-    }
+    const args = [...process.execArgv, import.meta.filename, 'compile', `${steps}`]
+    const row: Grown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
     say(`${steps} steps: ${row.seconds} s, ${row.megabytes} MB`)
     return row
   })
   saveResults('growth', { rows })
+}
+
+type Grown = { steps: number; seconds: number; megabytes: number }
+
+/** From the sources to what is run, as the `journey` command runs: seconds of the processor, and the most memory that the process had. */
+function measureCompiling(steps: number): void {
+  optimiseLate()
+  compile(chainOf(10), chainRegistry)
+  const sources = chainOf(steps)
+  const before = process.cpuUsage()
+  const { compiled } = compile(sources, chainRegistry)
+  const { user, system } = process.cpuUsage(before)
+  if (!compiled) throw new Error('the journey made for measuring has mistakes')
+  const seconds = Number(((user + system) / 1e6).toFixed(1))
+  const row: Grown = { steps, seconds, megabytes: Math.round(process.resourceUsage().maxRSS / 1000) }
+  say(JSON.stringify(row))
 }
 
 function say(line: string): void {

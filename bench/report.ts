@@ -201,7 +201,8 @@ function growthPart(): string {
   return `## Compiling a large journey
 
 Measured on ${whenOf(measured)} by \`npm run bench -- growth\`: steps that each ask something, call, count and go on, from the sources to what
-is run. Seconds are those of the processor; megabytes are the most that the process had.
+is run, each size in a process of its own that optimises as late as the \`journey\` command does. Seconds are those of the processor;
+megabytes are the most that the process had.
 
 | steps | seconds | MB |
 |---|---|---|

@@ -6,16 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
+import { optimiseLate } from './late-optimising.mjs'
 import { root } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 const folder = path.join(root, '.generated/command')
 const file = path.join(folder, `${stampOf(['src', 'scripts', 'package-lock.json'])}.mjs`)
 
-// The process lives for seconds: to optimise each function as early as a server does costs more than it ever wins back. The V8 of
-// Node 20 takes this flag; a later one prints an error for it.
-if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000')
+optimiseLate()
 if (!existsSync(file)) await putTogether()
 await import(pathToFileURL(file).href)
 

@@ -24,7 +24,7 @@ test('it is put together once, and again after a file of the code has changed', 
   writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 1')
   writeFileSync(join(folder, 'node_modules/vite/package.json'), '{ "type": "module", "exports": "./index.js" }')
   writeFileSync(join(folder, 'node_modules/vite/index.js'), vite)
-  for (const file of ['journey.mjs', 'lock.mjs', 'prepare.mjs', 'stamp.mjs'])
+  for (const file of ['journey.mjs', 'late-optimising.mjs', 'lock.mjs', 'prepare.mjs', 'stamp.mjs'])
     cpSync(join('scripts', file), join(folder, 'scripts', file))
   const run = () =>
     spawnSync(process.execPath, [join(folder, 'scripts/journey.mjs'), 'check'], { encoding: 'utf8' }).stdout.trim()
