@@ -1,10 +1,12 @@
 /** What an event itself says of the facts, before any condition is evaluated. */
-import type { Condition, Constraint, FactPath } from '../../../../core/model.ts'
+import { memoize } from '../../../../core/memoize.ts'
+import type { Condition, Constraint, FactPath, Step } from '../../../../core/model.ts'
 import { requiredOf } from '../../../source/schema-parts.ts'
+import { heldChecks, requiredNow } from '../requests/held-checks.ts'
 import type { AbstractModel } from './abstract-model.ts'
 import type { Goal } from './solve.ts'
 
-/** `next` says that the form is valid; an outcome says what its response is. */
+/** `next` says that the form has nothing against its answers; an outcome says what its response is. */
 export function goalsOfEvent(model: AbstractModel, step: string, event: string): Goal[] {
   return event === 'next' ? goalsOfForm(model, step) : goalsOfOutcome(model, step, event)
 }
@@ -42,16 +44,32 @@ export function guardsOfVisit({ journey: { definition }, domains }: AbstractMode
 /** What is needed is there, and is no empty text. */
 const noEmptyText: Constraint = { not: { const: '' } }
 
-/** The required fields that a condition asks for are there. */
-function goalsOfForm({ journey: { definition }, project, domains }: AbstractModel, name: string): Goal[] {
+/** The required fields that a condition asks for are there, and the checks of the form hold. */
+function goalsOfForm(model: AbstractModel, name: string): Goal[] {
+  const { domains, project } = model
+  const { definition } = model.journey
   const step = definition.steps[name]
   const schema = step?.form === undefined ? undefined : project.schemas.get(step.form)?.schema
   if (!step || !schema) return []
-  return requiredOf(schema)
+  const required = requiredOf(schema)
     .map((field) => `${name}.${field}`)
     .filter((fact) => domains.asked.has(fact) && step.fields.some((field) => fact === `${name}.${field}`))
     .map((fact) => ({ condition: { facts: [{ fact, is: {} }] }, holds: true }))
+  return [...required, ...goalsOfChecks(step, model)]
 }
+
+/** The checks that a filled in form cannot fail and go on. The explored steps have none: samples of answers would fail them. */
+export const goalsOfChecks = memoize(
+  ({ name }: Step, { project, definition, journey }: AbstractModel): { condition: Condition; holds: boolean }[] => {
+    const step = definition.steps[name]
+    if (!step) return []
+    const whole = { project, definition }
+    return heldChecks(whole, requiredNow(whole, step), step).flatMap((check) => {
+      const condition = journey.definition.conditions[check]
+      return condition ? [{ condition, holds: true }] : []
+    })
+  },
+)
 
 /** What an outcome that is derived from a response says of the response, and `ok` of all of those. */
 function goalsOfOutcome({ journey: { definition }, project }: AbstractModel, name: string, event: string): Goal[] {

@@ -3,8 +3,9 @@ import type { Schema } from '../../../../core/define.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Step } from '../../../../core/model.ts'
 import { isHeld } from './changed-meanwhile.ts'
-import { requiredAnswers, whereHolds } from './conditions.ts'
+import { whereHold, whereHolds } from './conditions.ts'
 import { assign, type Facts, filter, isBelowAny, join, mergeAnswer, union } from './facts.ts'
+import { heldChecks, requiredNow } from './held-checks.ts'
 import type { Journey } from './knowledge.ts'
 import { type Flow, whereNeededFinished } from './points.ts'
 
@@ -19,8 +20,9 @@ export function factsOfEvent(flow: Flow, step: Step, event: string): EventFacts 
   const at = flow.at.get(step.name)
   if (!at) return undefined
   if (event === 'next') {
-    const finished = union(at, allRequiredAnswers(flow.journey, step))
-    return { facts: whereNeededFinished(flow, finished, step), isFinished: true }
+    const finished = union(at, requiredNow(flow.journey, step))
+    const checked = whereHold(flow.journey, finished, step.name, heldChecks(flow.journey, finished, step))
+    return checked && { facts: whereNeededFinished(flow, checked, step), isFinished: true }
   }
   const [, name = '', outcome] = /^([^.]+)\.(.+)$/.exec(event) ?? []
   if (outcome === undefined) return { facts: at, isFinished: false }
@@ -112,12 +114,6 @@ const writtenOnStep = memoize((step: Step, { definition }: Journey): ReadonlySet
 
 function dialogsOver({ over, journey: { definition } }: Flow, step: Step): Step[] {
   return [...over].flatMap(([dialog, under]) => (under.has(step.name) ? (definition.steps[dialog] ?? []) : []))
-}
-
-/** Also what is never saved: the applicant has just answered it. */
-function allRequiredAnswers({ project, definition }: Journey, step: Step): Facts {
-  const journey = { project, definition: { ...definition, neverSaved: [] } }
-  return requiredAnswers(journey, step.name)
 }
 
 type Table = Parameters<typeof whereHolds>[3]

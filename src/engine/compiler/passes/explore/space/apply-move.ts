@@ -15,6 +15,7 @@ import type { RuleId } from '../model/rule-places.ts'
 import { actionValue, changeEvents, fillEvents } from './form-events.ts'
 import { mergeFacts } from './merged-facts.ts'
 import type { Move } from './move.ts'
+import { passChecks } from './pass-checks.ts'
 import { responseFor } from './responses.ts'
 
 export type Applied = { state: State; rules: Rule[] }
@@ -201,6 +202,12 @@ function act(turn: Turn, move: Extract<Move, { kind: 'action' }>, facts: FactVal
   const { form } = stepNamed(model.journey, move.step)
   if (form !== undefined && move.name !== 'back')
     for (const event of fillEvents(model, state, move, facts)) raise(event)
+  if (move.name === 'next') {
+    const passing = passChecks(model, turn.state, move.step)
+    if (!passing) return false
+    turn.state = withCalculationResults(model, turn.state, passing)
+    for (const event of fillEvents(model, turn.state, { step: move.step, name: '' }, passing)) raise(event)
+  }
   if (isBusy(turn.state, model.journey) && move.name !== 'back' && move.name !== 'dismiss') return false
   const value = actionValue(facts)
   raise({ type: 'action', at: 0, step: move.step, name: move.name, ...(value === undefined ? {} : { value }) })
