@@ -1,7 +1,7 @@
 /** Words that fill in what they are not given, or say what is not so. */
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
-import { type Change, changed, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
+import { type Change, changed, inTwoLanguages, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 function found(...breaks: Change[]): string[] {
   return compile(changed(breaks), teaRegistry).diagnostics.map(
@@ -126,7 +126,7 @@ const journeyWithOrder: Change = {
 
 describe('a translation', () => {
   const inZulu = (text: string): Change[] => [
-    { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
+    ...inTwoLanguages,
     { file: 'copy/zu.yaml', text: teaInZulu.replace('{total, number, money}', text) },
   ]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { describeGaps } from '../../src/engine/compiler/passes/copy/index.ts'
 import { readMessageCopy } from '../../src/engine/compiler/service-contract.ts'
-import { tea, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
+import { changed, inTwoLanguages, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 const english = "ready: { text: 'Tea {number} is ready, {name}.', subject: Your tea }\nlate: { text: Sorry }\n"
 
@@ -15,13 +15,12 @@ function check(files: Record<string, string>, languages = 'en'): string[] {
 }
 
 function sourcesWith(files: Record<string, string>, languages = 'en') {
-  const own = tea.map(({ file, text }) => ({
-    file,
-    text: file.endsWith('services.yaml')
-      ? `${text}\nmessages: { ready: [number, name], late: [] }\n`
-      : text.replace('languages: [en]', `languages: [${languages}]`),
-  }))
-  const zulu = languages.includes('zu') ? [{ file: 'tea/copy/zu.yaml', text: teaInZulu }] : []
+  const inZulu = languages.includes('zu')
+  const own = changed([
+    ...(inZulu ? inTwoLanguages : []),
+    { file: 'services.yaml', replace: /$/, by: '\nmessages: { ready: [number, name], late: [] }\n' },
+  ])
+  const zulu = inZulu ? [{ file: 'tea/copy/zu.yaml', text: teaInZulu }] : []
   const given = Object.entries(files).map(([name, text]) => ({ file: `tea/copy/messages/${name}.yaml`, text }))
   return [...own, ...zulu, ...given]
 }
@@ -60,16 +59,12 @@ test('a language of the page without messages is reported, and one line says wha
 test('while a language is not offered, what its messages lack is counted and is no finding', () => {
   const off = sourcesWith({ en: english, zu: 'late: { text: Uxolo }\n' }, 'en, zu').map(({ file, text }) => ({
     file,
-    text: file.endsWith('journey.yaml')
-      ? `${text}languageSwitch: settings.switch\n`
-      : file.endsWith('settings.yaml')
-        ? `${text}switch: false\n`
-        : text,
+    text: text.replace('speaksZulu: true', 'speaksZulu: false'),
   }))
   const { diagnostics, project } = compile(off, teaRegistry)
   expect(diagnostics).toEqual([])
   expect(describeGaps(project)).toEqual([
-    'tea/copy/messages/zu.yaml: 2 of 3 texts are missing; `settings.switch` is off',
+    'tea/copy/messages/zu.yaml: 2 of 3 texts are missing; `settings.speaksZulu` is off',
   ])
 })
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { patternProblem } from '../../src/engine/compiler/source/patterns.ts'
-import { type Change, changed, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
+import { type Change, changed, inTwoLanguages, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 const places = (breaks: Change[]): string[] =>
   compile(changed(breaks), teaRegistry).diagnostics.map(
@@ -212,10 +212,7 @@ test('a step of which no word is written is one diagnostic', () => {
 
 test('a translation that leaves out a name is reported', () => {
   const zulu = teaInZulu.replace("'Tea uat {house}'", 'Itiye')
-  const breaks: Change[] = [
-    { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
-    { file: 'copy/zu.yaml', text: zulu },
-  ]
+  const breaks: Change[] = [...inTwoLanguages, { file: 'copy/zu.yaml', text: zulu }]
   expect(places(breaks)).toEqual(['J406 copy/zu.yaml:12'])
 })
 

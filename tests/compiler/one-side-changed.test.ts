@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Registry } from '../../src/engine/compiler/compile.ts'
-import { type Change, changed, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
+import { type Change, changed, inTwoLanguages, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 const places = (changes: Change[], registry: Registry = teaRegistry): string[] =>
   checkUnwalked(changed(changes), registry).diagnostics.map(
@@ -59,7 +59,7 @@ describe('a line of names and signs alone', () => {
   const english = (line: string): string => `ready:\n  text: |-\n    Tea {number} is ready.\n    ${line}\n`
   const spoken = (line: string, zulu: string): string[] =>
     places([
-      { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
+      ...inTwoLanguages,
       { file: 'services.yaml', replace: /$/, by: '\nmessages: { ready: [number, host] }\n' },
       { file: 'copy/zu.yaml', text: teaInZulu },
       { file: 'copy/messages/en.yaml', text: english(line) },

@@ -1,10 +1,9 @@
 /** Words that were copied to be translated, and never were: who chose the language would read another one. */
 import { expect, test } from 'vitest'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
-import { type Change, changed, tea, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
+import { type Change, changed, inTwoLanguages, tea, teaInZulu, teaRegistry } from '../diagnostics/tea.ts'
 
 const english = tea.find(({ file }) => file === 'tea/copy/en.yaml')?.text ?? ''
-const offered: Change = { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }
 
 function found(...changes: Change[]): string[] {
   const { diagnostics } = checkUnwalked(changed(changes), teaRegistry)
@@ -12,12 +11,12 @@ function found(...changes: Change[]): string[] {
 }
 
 test('a sentence of the first language in another one is named, and many are in one line', () => {
-  expect(found(offered, { file: 'copy/zu.yaml', text: teaInZulu })).toEqual([])
+  expect(found(...inTwoLanguages, { file: 'copy/zu.yaml', text: teaInZulu })).toEqual([])
   const one = teaInZulu.replace('How udo uyou utake uit?', 'How do you take it?')
-  expect(found(offered, { file: 'copy/zu.yaml', text: one })).toEqual([
+  expect(found(...inTwoLanguages, { file: 'copy/zu.yaml', text: one })).toEqual([
     'J406 copy/zu.yaml:34 `milk.title` is not translated',
   ])
-  const [all, ...others] = found(offered, { file: 'copy/zu.yaml', text: english })
+  const [all, ...others] = found(...inTwoLanguages, { file: 'copy/zu.yaml', text: english })
   expect(others).toEqual([])
   expect(all).toMatch(/^J406 copy\/zu\.yaml:\d+ `.*` and \d+ more are not translated$/)
 })
@@ -25,7 +24,9 @@ test('a sentence of the first language in another one is named, and many are in 
 test('names and single words may be the same in both', () => {
   const named = teaInZulu.replace('Enjoy uyour utea', 'Rooibos Tea House of Clanwilliam')
   const both = english.replace('Enjoy your tea', 'Rooibos Tea House of Clanwilliam')
-  expect(found(offered, { file: 'copy/en.yaml', text: both }, { file: 'copy/zu.yaml', text: named })).toEqual([])
+  expect(found(...inTwoLanguages, { file: 'copy/en.yaml', text: both }, { file: 'copy/zu.yaml', text: named })).toEqual(
+    [],
+  )
 })
 
 test('while the language is not offered its sentences may still be those of the first', () => {
@@ -34,6 +35,13 @@ test('while the language is not offered its sentences may still be those of the 
     { file: 'settings.yaml', replace: /^/, by: 'zulu: false\n' },
   ]
   expect(found(...off, { file: 'copy/zu.yaml', text: english })).toEqual([])
+})
+
+test('a language that no one can choose is named', () => {
+  const offered: Change = { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }
+  expect(found(offered, { file: 'copy/zu.yaml', text: teaInZulu })).toEqual([
+    'J226 journey.yaml:6 no one can choose `zu`',
+  ])
 })
 
 test('a part of a page that is said in another language has its own words, though the language is not offered', () => {

@@ -22,6 +22,12 @@ export const teaInZulu: string = (tea.find(({ file }) => file === 'tea/copy/en.y
 /** A change to one file: every `replace` becomes `by`, or the file gets a whole new text, or goes (`null`). */
 export type Change = { file: string; replace?: string | RegExp; by?: string; text?: string | null }
 
+/** The tea shop offers a second language; its words are given besides. */
+export const inTwoLanguages: Change[] = [
+  { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]\nlanguageSwitch: settings.speaksZulu' },
+  { file: 'settings.yaml', replace: /$/, by: 'speaksZulu: true\n' },
+]
+
 /** The sources with the changes made. Throws when a change changes nothing. */
 export function changed(changes: Change[]): Source[] {
   return changes.reduce<Source[]>(

@@ -1,4 +1,4 @@
-import { teaInZulu } from '../tea.ts'
+import { inTwoLanguages, teaInZulu } from '../tea.ts'
 import type { Case } from './case.ts'
 
 /** One text is gone. */
@@ -45,10 +45,7 @@ export const copyCases: Case[] = [
     code: 'J406',
     message:
       'A language lacks a text that the first language has. The first language is shown instead. So it is where a part of a page is said in another language below `in`, and a word is missing there. A sentence that is the same in both is not translated yet; a line of names and signs alone, which a machine reads, is the same in all.',
-    breaks: [
-      { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
-      { file: 'copy/zu.yaml', text: zulu },
-    ],
+    breaks: [...inTwoLanguages, { file: 'copy/zu.yaml', text: zulu }],
     at: 'copy/zu.yaml:52:1',
   },
   {

@@ -225,7 +225,7 @@ export const nameCases: Case[] = [
   {
     code: 'J226',
     message:
-      "A condition, call, counter, timer or calculation that nothing uses, a section that no step is in, part of a record without a schema that a rule sets and nothing reads, a question whose answer is neither sent, nor shown, nor looked at, or the `default` of a form, which begins empty. It may be left over, or another name may stand where it was meant. So is a setting that neither the journey nor the product's code reads.",
+      "A condition, call, counter, timer or calculation that nothing uses, a section that no step is in, part of a record without a schema that a rule sets and nothing reads, a question whose answer is neither sent, nor shown, nor looked at, or the `default` of a form, which begins empty. It may be left over, or another name may stand where it was meant. So is a setting that neither the journey nor the product's code reads, and a language that no one can choose because there is no `languageSwitch`.",
     breaks: [
       {
         file: 'steps/wait.yaml',

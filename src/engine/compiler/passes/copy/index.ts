@@ -48,6 +48,7 @@ export function checkCopy(project: Project, report: Report): void {
       suggestion(language, languages),
     )
   }
+  checkChosen(project, report)
   const [first = 'en'] = languages
   const texts = new Map(languages.map((language) => [language, textsOf(project.copies.get(language)?.value ?? {})]))
   checkMissing(project, new Set((texts.get(first) ?? []).map(({ key }) => key)), first, report)
@@ -75,6 +76,19 @@ export function checkCopy(project: Project, report: Report): void {
   }
   checkMessages(project, report)
   checkPlurals(project, report)
+}
+
+/** A page is in the first language until an applicant chooses another, and they choose while `languageSwitch` says so. */
+function checkChosen({ journey: { document, value }, copies }: Project, report: Report): void {
+  const [first, second] = value.languages
+  if (value.languageSwitch !== undefined || second === undefined || !copies.has(second)) return
+  report(
+    'J226',
+    { document, path: ['languages', 1] },
+    `no one can choose \`${second}\``,
+    `there is no \`languageSwitch\`: every page is in \`${first}\``,
+    'name a fact under `languageSwitch`, or leave the language out',
+  )
 }
 
 function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
