@@ -3,15 +3,10 @@ import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
 import { type PutFile, putFile, type Stored } from './put-file.ts'
 
-type Uploaded = Services['statements.upload']['answer']
+type Upload = Services['statements.upload']
+type Uploaded = Upload['answer']
 type Sent = NonNullable<Uploaded['files']>[number]
 type Target = { fileName: string; preSignedUrl: string }
-
-/**
- * `files`: what is to arrive, as the `files` widget holds it. `before`: what an earlier call made of them. `doubts`: how often the
- * lender has missed a file that had seemed to arrive, now and (`doubtsBefore`) at that earlier call.
- */
-type Input = JsonObject & { files?: { id: string }[]; before?: Sent[]; doubtsBefore?: number; doubts?: number }
 
 /**
  * `statements.upload`: asks `statements.presign` for as many addresses as there are files that have not arrived, puts one
@@ -19,7 +14,7 @@ type Input = JsonObject & { files?: { id: string }[]; before?: Sent[]; doubtsBef
  * `FILES_GONE` when this page holds one of the files no longer.
  */
 export function upload({ effect, report }: EffectTools, put: PutFile = putFile): Effect {
-  return defineEffect<Input, Uploaded>(async (input, context) => {
+  return defineEffect<Upload['input'], Uploaded>(async (input, context) => {
     const { files = [], before = [], doubtsBefore = 0, doubts = 0, ...about } = input
     const held = new Map(files.map(({ id }) => [id, context.files.get(id)]))
     if (files.length === 0 || [...held.values()].includes(undefined)) return { code: 'FILES_GONE' }

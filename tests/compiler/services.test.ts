@@ -36,6 +36,15 @@ test.each(['200', '204', '302'])('the status %s is success or no answer, and no 
   ])
 })
 
+test('an effect in code that is given something says what it may be given', () => {
+  const given: Change = {
+    file: 'steps/menu.yaml',
+    replace: 'smell: { effect: leaf.smell }',
+    by: 'smell: { effect: leaf.smell, with: { leaf: menu.tea } }',
+  }
+  expect(found(given)).toEqual(['J231 services.yaml:25 `leaf.smell` has no `request`'])
+})
+
 test('a value that is wrong in itself is not said to be of no use, too', () => {
   expect(
     found(

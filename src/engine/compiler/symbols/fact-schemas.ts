@@ -12,8 +12,8 @@ export function localSchema(project: Project, step: StepFile, name: string): Sch
   const { merged } = step
   const call = merged.calls?.[name]
   if (call) return callSchema(project, call.effect)
-  if (merged.counters?.[name]) return { properties: { left: integer, used: integer, max: integer } }
-  if (merged.timers?.[name]) return { type: 'string', enum: ['running', 'stopped'], properties: { left: integer } }
+  if (merged.counters?.[name]) return { properties: { left: count, used: count, max: count } }
+  if (merged.timers?.[name]) return { type: 'string', enum: ['running', 'stopped'], properties: { left: count } }
   return fieldSchema(project, step, name)
 }
 
@@ -154,4 +154,4 @@ function schemaOfValue(value: Json): Schema {
   return value === null ? {} : { type: typeof value }
 }
 
-const integer: Schema = { type: 'integer' }
+const count: Schema = { type: 'integer', minimum: 0 }

@@ -10,16 +10,16 @@ import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
 import { implies } from './implied.ts'
 
-/** Checks every service that goes over HTTP. */
+/** Checks every service, those that go over HTTP and effects in code. */
 export function checkServices(project: Project, report: Report): void {
   const { document, value } = project.services
   for (const [name, service] of Object.entries(value.services)) {
     if (!project.hasShapeErrors) checkOrderOfOutcomes(project, name, service, report)
-    if (service.local || service.method === undefined) continue
     const place = (...path: Path): Place => ({ document, path: ['services', name, ...path] })
+    if (service.local || service.method !== undefined) checkSchemas(project, name, service, place, report)
+    if (service.local || service.method === undefined) continue
     checkMethod(project, name, service, place, report)
     checkKept(project, name, service, place, report)
-    checkSchemas(project, name, service, place, report)
   }
   if (!project.hasShapeErrors) checkTokens(project, report)
 }
@@ -111,7 +111,7 @@ function isBody(schema: JsonObject, name: string): boolean {
   return found.type === 'object' || found.type === 'array' || found.writeOnly === true || isObject(found.properties)
 }
 
-/** What is sent and what is read of the answer must be described, else no mistake in either is found. */
+/** What a service is sent, or an effect is given, must be described, else no mistake in it is found. */
 function checkSchemas(
   project: Project,
   name: string,
@@ -128,8 +128,9 @@ function checkSchemas(
   const inPath = new Set([...(service.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, each]) => each))
   const inputs = [service.with ?? {}, ...own.map((call) => call.with ?? {})].flatMap((each) => Object.keys(each))
   const key = { ...place(), part: 'key' as const }
+  const label = `nothing says what it may be ${service.local ? 'given' : 'sent'}`
   if (service.request === undefined && inputs.some((each) => !inPath.has(each)))
-    report('J231', key, `\`${name}\` has no \`request\``, 'nothing says what it may be sent', 'add `request: <schema>`')
+    report('J231', key, `\`${name}\` has no \`request\``, label, 'add `request: <schema>`')
 }
 
 /**
