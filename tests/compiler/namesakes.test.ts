@@ -15,3 +15,16 @@ test.each(['steps/cup', 'copy/en', 'settings', 'schemas/tea'])(
     ])
   },
 )
+
+test('a call that is called like a step is one diagnostic, and what is read of that step none', () => {
+  const member = tea.find(({ file }) => file === 'tea/steps/member.yaml')?.text ?? ''
+  const text = member
+    .replace('  send:', '  menu:')
+    .replaceAll('send.ok', 'menu.ok')
+    .replaceAll('call: send', 'call: menu')
+  expect(text).toContain('with: { tea: menu.tea }')
+  const words = { file: 'copy/en.yaml', replace: /(?<=\nmember:[\s\S]*?busy: \{ )send/, by: 'menu' }
+  expect(diagnose([{ file: 'steps/member.yaml', text }, words]).diagnostics).toMatchObject([
+    { code: 'J217', message: '`menu` is taken', file: 'tea/steps/member.yaml' },
+  ])
+})

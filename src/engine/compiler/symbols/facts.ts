@@ -45,6 +45,8 @@ const stepNames = memoize((project: Project): Schema => ({ type: 'string', enum:
 export function resolveFact(project: Project, step: StepFile | undefined, text: string): Fact {
   const [first = '', ...rest] = text.split('.')
   const call = step?.merged.calls?.[first]
+  // A call with the name of something outside is reported itself: which of the two is meant is not known.
+  if (call && roots(project).has(first)) return { known: true, path: text, schema: {}, personal: false }
   if (step && call) return follow(callSchema(project, call.effect), text, 1, `${step.name}.${text}`)
   if (first === 'settings') return follow(settingsSchema(project), text, 1)
   if (first === 'route') return follow({ properties: routeParameters(project, step) }, text, 1)
