@@ -20,6 +20,16 @@ test('a step cannot have the address of something else', () => {
   expect(problemsOf('/v1.2/wait')).toEqual([])
 })
 
+test('a step may have the address of a service that another host answers', () => {
+  const found = (pathsElsewhere: string[]) =>
+    compile(changed([{ file: 'steps/wait.yaml', replace: 'path: /wait', by: 'path: /orders/wait' }]), {
+      ...teaRegistry,
+      pathsElsewhere,
+    }).diagnostics.map(({ code, label }) => `${code} ${label}`)
+  expect(found([])).toEqual(['J121 `/orders` leads to the services'])
+  expect(found(['/orders'])).toEqual([])
+})
+
 test('the journey knows every path at which this server answers: those of its services, and the others', () => {
   const services = readSources('journey').find(({ file }) => file.endsWith('/services.yaml'))?.text ?? ''
   const unknown = ownPaths.filter((path) => !services.includes(`path: /${path}/`) && !serverPaths.includes(`/${path}`))

@@ -32,6 +32,8 @@ export type Registry = {
   settings?: Schema
   /** Where the server answers itself, and below it. A step that had such a path would be gone when its page is loaded again. */
   serverPaths?: readonly string[]
+  /** First parts of service paths that another host answers (`originOf` of the client): a step may have such a path. */
+  pathsElsewhere?: readonly string[]
 }
 
 export type StepFile = {

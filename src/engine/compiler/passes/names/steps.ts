@@ -121,9 +121,11 @@ function checkPath({ project, report, place }: StepScope, path: string): void {
   const prefixes = Object.values(project.services.value.services).flatMap(
     (service) => /^\/\w[^/{]*/.exec(service.path ?? '') ?? [],
   )
+  const { serverPaths = [], pathsElsewhere = [] } = project.registry
+  const here = prefixes.filter((each) => !pathsElsewhere.includes(each))
   const taken = new Map([
-    ...(project.registry.serverPaths ?? []).map((each) => [each, 'what the server answers itself'] as const),
-    ...prefixes.map((each) => [each, 'the services'] as const),
+    ...serverPaths.map((each) => [each, 'what the server answers itself'] as const),
+    ...here.map((each) => [each, 'the services'] as const),
   ])
   const label = addressProblem(path, taken)
   if (label !== undefined)

@@ -184,6 +184,7 @@ function known(registry: Registry): Registry {
     ...(registry.shellCopy ? { shellCopy: { ...engineShellCopy, ...registry.shellCopy } } : {}),
     ...(registry.settings ? { settings: registry.settings } : {}),
     ...(registry.serverPaths ? { serverPaths: registry.serverPaths } : {}),
+    ...(registry.pathsElsewhere ? { pathsElsewhere: registry.pathsElsewhere } : {}),
   }
 }
 
