@@ -30,7 +30,7 @@ const journey =
 /** Each part: what it proves, how, the part without which it cannot run, and whether nothing may run beside it. */
 const parts = {
   types: { proves: 'types are made from the schemas', start: journey('types') },
-  journey: { proves: 'the journey is sound', start: journey('check') },
+  journey: { proves: 'the journey is sound', start: journey('check', '--strict') },
   lint: { proves: 'the code reads as agreed', start: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
   typecheck: { proves: 'the types hold', start: tool('typescript/bin/tsc', '--build'), needs: 'types' },
   unused: { proves: 'nothing is exported that is not imported', start: tool('knip/bin/knip.js') },

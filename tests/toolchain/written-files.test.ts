@@ -41,6 +41,15 @@ test('a file that is not saved as UTF-8 is left alone, with its line told', asyn
   expect(texts).toEqual(before.texts)
 })
 
+test('a warning fails `check` only where it is strict', async () => {
+  const unused = { file: 'settings.yaml', replace: /$/, by: 'spoons: 2\n' }
+  const { status, said } = await runTea(['check', '--quick'], [unused])
+  expect(said).toContain('0 errors, 1 warning')
+  expect(status).toBe(0)
+  expect((await runTea(['check', '--quick', '--strict'], [unused])).status).toBe(1)
+  expect((await runTea(['check', '--quick', '--strict'], [])).status).toBe(0)
+})
+
 test('a step that there is not is told before the journey is walked, which takes minutes', async () => {
   // Of a journey that has mistakes nothing is walked: its mistakes would be told instead.
   const wrong = { file: 'steps/cup.yaml', replace: 'order.number', by: 'ordr.number' }

@@ -13,7 +13,7 @@ import type { Invocation } from './settings.ts'
 /** Diagnostics that fit on one screen or two. */
 const screenful = 10
 
-/** 0: there is no error; 1: there is. */
+/** 0: there is no error, with `--strict` no warning either; 1: there is. */
 export function check(use: Invocation): number {
   const { err, values, operands } = use
   const { format = 'text' } = values
@@ -25,7 +25,7 @@ export function check(use: Invocation): number {
   if (format === 'text') for (const line of summaryLines(checked, values)) err(line)
   const isShort = format === 'text' && !values.all
   write(use, isShort ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
-  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+  return diagnostics.some(({ severity }) => values.strict || severity === 'error') ? 1 : 0
 }
 
 /** The whole check, or what it found before of the same files; with `--quick` what is found without walking. */

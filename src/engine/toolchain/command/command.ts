@@ -14,9 +14,9 @@ import { upgrade } from './upgrade.ts'
 
 const verbs: Record<string, Verb> = {
   check: {
-    usage: 'check [--quick] [--format text|json|sarif|github] [--against <openapi>] [--all]',
+    usage: 'check [--quick] [--strict] [--format text|json|sarif|github] [--against <openapi>] [--all]',
     summary:
-      'reports every mistake at once; holds the services to a contract of the other side; quick: walks no way through',
+      'reports every mistake at once; holds the services to a contract of the other side; quick: walks no way through; strict: fails on a warning, too',
     run: check,
   },
   contract: {

@@ -27,6 +27,7 @@ export const options = {
   against: { type: 'string' },
   all: { type: 'boolean' },
   quick: { type: 'boolean' },
+  strict: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
