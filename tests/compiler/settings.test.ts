@@ -135,6 +135,25 @@ test('a limit of a duration is written as a duration', () => {
   expect(found).toMatchObject({ line: 6, label: 'at most 2h', help: 'write `2h`' })
 })
 
+test('what counts days is given no duration, which is milliseconds', () => {
+  const input = { type: 'object', properties: { keepDays: { type: 'number' }, most: { type: 'number' } } }
+  const later = { input, output: { type: 'object', properties: { day: { type: 'string' } } }, run: () => ({}) }
+  const withLater: Registry = { ...teaRegistry, calculations: { ...teaRegistry.calculations, later } }
+  const reads = (inputs: string, setting: string): string[] =>
+    places(
+      [
+        add(`fresh: ${setting}`),
+        { file: 'journey.yaml', replace: 'calculations:\n', by: `calculations:\n  later: { with: { ${inputs} } }\n` },
+        { file: 'steps/cup.yaml', replace: /$/, by: 'copyValues: { until: later.day }\n' },
+        { file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'Enjoy your tea until {until}' },
+      ],
+      withLater,
+    )
+  expect(reads('keepDays: settings.fresh', '3d')).toEqual(['J215 journey.yaml:11'])
+  expect(reads('keepDays: settings.fresh', '3')).toEqual([])
+  expect(reads('most: settings.fresh', '3d')).toEqual([])
+})
+
 test('a text that reads as a duration is not shown: it would be milliseconds', () => {
   const house: Change = { file: 'settings.yaml', replace: 'house: The Corner', by: 'house: 30d' }
   const { diagnostics } = checkUnwalked(changed([house]), teaRegistry)

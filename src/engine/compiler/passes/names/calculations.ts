@@ -5,13 +5,15 @@ import type { JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
+import { asMilliseconds } from '../../source/duration.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import { isTime } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkRange } from './ranges.ts'
-import { checkSetting } from './settings.ts'
+import { checkSetting, settingOf } from './settings.ts'
 
 type Use = { calculate?: string; with?: Record<string, Value> }
 
@@ -127,8 +129,22 @@ function checkInputs(
 function checkFactAsInput(scope: Scope, calculation: string, wanted: Schema, text: string, path: Path): void {
   const fact = resolveFact(scope.project, undefined, text)
   if (!fact.known) return
+  if (countsOtherUnit(scope, fact.schema, text, path)) return
   if (text.startsWith('settings.')) return checkSetting(scope, `\`${calculation}\``, wanted, text)
   const label = conflict(fact.schema, wanted)
   if (label === undefined) return
   scope.report('J215', scope.place(path), `\`${calculation}\` cannot use \`${text}\``, label, 'give it another fact')
+}
+
+/** An input that goes by another unit is given milliseconds: a duration of the settings, or what is worked out so. Reports it. */
+function countsOtherUnit(scope: Scope, schema: Schema, text: string, path: Path): boolean {
+  const name = path.findLast((part) => typeof part === 'string') ?? ''
+  const unit = /(?:^|[-_]|(?<=[a-z])(?=[A-Z]))(seconds|minutes|hours|days|weeks|months|years)$/i.exec(name)?.[1]
+  const written = settingOf(scope.project, text)?.value
+  const isDuration = typeof written === 'string' && asMilliseconds(written) !== undefined
+  if (unit === undefined || !(isDuration || isTime(schema))) return false
+  const label = `it is milliseconds, \`${name}\` says ${unit.toLowerCase()}`
+  const help = `write a number of ${unit.toLowerCase()} in the settings, or name a fact that holds one`
+  scope.report('J215', scope.place(path), `\`${name}\` cannot be \`${text}\``, label, help)
+  return true
 }
