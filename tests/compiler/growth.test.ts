@@ -43,6 +43,42 @@ function namesListed(act: () => void): number {
   return names
 }
 
+test.each([
+  ['facts', (name: string) => ({ copyValues: `said${name}: form.${name}` })],
+  ['settings', (name: string) => ({ copyValues: `said${name}: settings.${name}` })],
+  ['conditions', (name: string) => ({ anyOf: name })],
+  ['widgets', (name: string) => ({ fields: `${name}: ${name}` })],
+])('fifty, a hundred and two hundred wrong names of %s take the compiler no more than in proportion', (_, write) => {
+  const works = [50, 100, 200].map((mistakes) => {
+    const sources = withMistakes(mistakes, write)
+    return count(() => expect(compile(sources, registry).diagnostics.length).toBeGreaterThanOrEqual(mistakes))
+  })
+  expect(overgrown(works)).toEqual([])
+})
+
+type Mistake = { copyValues?: string; anyOf?: string; fields?: string }
+
+/** A form with so many mistakes, each with a name of its own. */
+function withMistakes(mistakes: number, write: (name: string) => Mistake) {
+  const all = (key: keyof Mistake): string =>
+    Array.from({ length: mistakes }, (_, index) => write(nameAt(index))[key] ?? '')
+      .filter(Boolean)
+      .join(', ')
+  return sourcesOf({
+    steps: {
+      form: `path: /\nform: form\nfields: { first: text, ${all('fields')} }\ncopyValues: { ${all('copyValues')} }\nconditions: { any: { anyOf: [{ form.first: yes }, ${all('anyOf')}] } }\non:\n  next: [{ when: any, go: end }, { go: end }]`,
+      end: 'path: /end\ncontent: [text]\nactions: { home: primary }',
+    },
+    schemas: { form: 'type: object\nproperties: { first: { type: string } }' },
+  })
+}
+
+/** Names that no one takes for another misspelt. */
+function nameAt(index: number): string {
+  const letters = [...`${index * 7919 + 100_000}`].map((digit) => 'abcdefghij'[Number(digit)])
+  return `w${letters.join('')}${letters.toReversed().join('')}`
+}
+
 function workOn(...args: Parameters<typeof compile>): Work {
   return count(() => expect(compile(...args).compiled).toBeDefined())
 }

@@ -1,4 +1,5 @@
 /** One cause, one diagnostic: what follows from a mistake is left out, and the same mistake at many places is reported once. */
+import { groupBy } from '../group-by.ts'
 import type { Kind, Source } from '../source/document.ts'
 import { type Diagnostic, type DiagnosticCode, sortDiagnostics } from './diagnostic.ts'
 import { escaped, withRenamedCodes, withRenamedWords } from './renamed.ts'
@@ -45,7 +46,7 @@ export function withoutConsequences(
       !isReportedBetter(each, sorted, kinds),
   )
   const renamed = withRenamedWords(withRenamedCodes(causes))
-  const wrongNames = renamed.filter(isAboutName)
+  const wrongNames = wrongNamesIn(renamed)
   // Whatever is wrong may be what keeps an answer from its use. A pin says only that something has changed.
   const isBroken = renamed.some(({ severity, code }) => severity === 'error' && code !== 'J324')
   const independent = renamed.filter((each) => (isUnusedAnswer(each) ? !isBroken : !followsFromName(each, wrongNames)))
@@ -142,31 +143,44 @@ function isUnreadPart({ code, message }: Diagnostic): boolean {
   return code === 'J104' && /^`[^`]+` is not a (mapping|list)$/.test(message)
 }
 
-/** What may be the cause in `followsFromName`. */
-function isAboutName({ code, message }: Diagnostic): boolean {
-  return ['J104', 'J214', 'J218'].includes(code) || wrongName.test(message)
+/** What may be the cause in `followsFromName`, by what the others are looked up by. */
+type WrongNames = {
+  /** What is about each name: it is wrong, or meant. */
+  byName: ReadonlyMap<string, Diagnostic[]>
+  /** What was left out where it is declared, because it is of the wrong kind. */
+  damaged: ReadonlySet<string | undefined>
+  /** In a file of words. */
+  wordsOfWrongKind: readonly Diagnostic[]
+}
+
+function wrongNamesIn(all: readonly Diagnostic[]): WrongNames {
+  const ofWrongKind = all.filter(({ code }) => code === 'J104')
+  const named = all.flatMap((cause) => {
+    const [, wrong] = wrongName.exec(cause.message)?.filter(Boolean) ?? []
+    const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
+    return wrong === undefined ? [] : [wrong, right].flatMap((name) => (name === undefined ? [] : [{ name, cause }]))
+  })
+  return {
+    byName: new Map(
+      [...groupBy(named, ({ name }) => name)].map(([name, each]) => [name, each.map(({ cause }) => cause)]),
+    ),
+    damaged: new Set(ofWrongKind.map(({ message }) => /^`([^`]+)` is not /.exec(message)?.[1])),
+    wordsOfWrongKind: ofWrongKind.filter(({ file }) => /\/copy\//.test(file)),
+  }
 }
 
 /** What is missing or unused only because of a name that is misspelt, or of a text that is none. */
-function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
-  if (all.some((cause) => isDamaged(cause, each))) return true
+function followsFromName(each: Diagnostic, { byName, damaged, wordsOfWrongKind }: WrongNames): boolean {
+  // What is of the wrong kind where it is declared was left out, so its name is unknown wherever it is used.
+  const [, unknown] = /^unknown [\w ]+ `([^`]+)`/.exec(each.message) ?? []
+  if (unknown !== undefined && damaged.has(unknown)) return true
   const isMissing = each.code === 'J401' || each.code === 'J405'
-  if (
-    isMissing &&
-    all.some(({ code, file, message }) => code === 'J104' && /\/copy\//.test(file) && sameKey(message, each))
-  )
-    return true
+  if (isMissing && wordsOfWrongKind.some(({ message }) => sameKey(message, each))) return true
   const isUse = ['J207', 'J208', 'J218'].includes(each.code)
-  if (isUse && !all.some((cause) => isDeclaration(cause, each) && namesOf(cause, each))) return false
-  if (isUse) return true
-  if (!['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(each.code)) return false
-  return all.some((cause) => namesOf(cause, each))
-}
-
-/** What is of the wrong kind where it is declared was left out, so its name is unknown wherever it is used. */
-function isDamaged({ code, message }: Diagnostic, { message: use }: Diagnostic): boolean {
-  const [, name] = /^unknown [\w ]+ `([^`]+)`/.exec(use) ?? []
-  return name !== undefined && code === 'J104' && message.startsWith(`\`${name}\` is not `)
+  if (!isUse && !['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(each.code))
+    return false
+  const causes = namesIn(`${each.message} ${each.label}`).flatMap((name) => byName.get(name) ?? [])
+  return causes.some((cause) => cause !== each && (!isUse || isDeclaration(cause, each)))
 }
 
 function isUnusedAnswer({ code, message }: Diagnostic): boolean {
@@ -188,31 +202,24 @@ function sameKey(message: string, { label }: Diagnostic): boolean {
 
 const wrongName = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/
 
-/** Whether a diagnostic is about a name that another one says is wrong, or meant. */
-function namesOf(cause: Diagnostic, each: Diagnostic): boolean {
-  const [, wrong] = wrongName.exec(cause.message)?.filter(Boolean) ?? []
-  const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
-  if (wrong === undefined || cause === each) return false
-  const text = `${each.message} ${each.label}`
-  return [wrong, right].some((name) => name !== undefined && new RegExp(`[\`.]${escaped(name)}[\`.]`).test(text))
+/** All that stands between backticks or dots, also with dots in it. */
+function namesIn(text: string): string[] {
+  const ends = [...text.matchAll(/[`.]/g)].map(({ index }) => index)
+  return ends.flatMap((from, at) => ends.slice(at + 1).map((to) => text.slice(from + 1, to)))
 }
 
 /** Diagnostics that say the same of the same name, or are at the same line for want of one of their own. */
 function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
-  const byCause = new Map<string, Diagnostic[]>()
-  for (const each of diagnostics) {
-    const isName = each.code === 'J109' || (/^J2\d\d$/.test(each.code) && each.message.startsWith('unknown '))
-    const isGap = each.code === 'J406' || each.code === 'J401'
-    const key = isName
-      ? nameKey(each)
-      : isMissingReaction(each)
-        ? `${each.code} ${each.message}`
-        : isGap
-          ? `${each.code} ${each.file}:${each.line}`
-          : `${byCause.size}`
-    byCause.set(key, [...(byCause.get(key) ?? []), each])
-  }
-  return [...byCause.values()]
+  return [...groupBy(diagnostics, causeOf).values()]
+}
+
+/** The same for those that are said once; itself for one that is like no other. */
+function causeOf(each: Diagnostic): string | Diagnostic {
+  const isName = each.code === 'J109' || (/^J2\d\d$/.test(each.code) && each.message.startsWith('unknown '))
+  const isGap = each.code === 'J406' || each.code === 'J401'
+  if (isName) return nameKey(each)
+  if (isMissingReaction(each)) return `${each.code} ${each.message}`
+  return isGap ? `${each.code} ${each.file}:${each.line}` : each
 }
 
 /** A code without an entry, or an event without a rule, is one mistake however many places raise it. */

@@ -1,6 +1,7 @@
 /** Two names beside each other, each filled from what belongs to the other; and a field of another step in place of one's own. */
 import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn } from '../../source/project.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
@@ -12,8 +13,18 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
   const filled = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' && value.includes('.') ? [filledFrom(name, value)] : [],
   )
-  for (const [index, one] of filled.entries()) {
-    const other = filled.slice(index + 1).find((each) => isCrossed(one, each) || isCrossedByWords(one, each))
+  // One that has what its own name says is crossed with none.
+  const amiss = filled.filter((each) => !each.last.includes(each.own) || !says(each, each))
+  const byLast = groupBy(filled, ({ last }) => last)
+  const byWord = groupBy(
+    amiss.flatMap((each) => each.lastWords.map((word) => ({ word, each }))),
+    ({ word }) => word,
+  )
+  for (const [index, one] of amiss.entries()) {
+    const sharing = new Set(one.ownWords.flatMap((word) => (byWord.get(word) ?? []).map(({ each }) => each)))
+    const other = amiss
+      .slice(index + 1)
+      .find((each) => isCrossed(one, each) || (sharing.has(each) && isCrossedByWords(one, each)))
     if (!other) continue
     scope.report(
       'J233',
@@ -25,8 +36,8 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     )
   }
   for (const one of filled) {
-    const other = filled.find((each) => each !== one && isTakenBy(one, each))
-    if (!other || filled.some((each) => isCrossed(one, each))) continue
+    const other = byLast.get(one.own)?.find((each) => each !== one && isTakenBy(one, each))
+    if (!other || amiss.some((each) => isCrossed(one, each))) continue
     const label = `\`${other.name}\` is filled from \`${other.value}\``
     const related = { place: scope.place([...path, other.name]), label: 'has it' }
     const message = `\`${one.name}\` is filled from \`${one.value}\``
@@ -65,12 +76,19 @@ function isCrossed(one: Filled, other: Filled): boolean {
 
 /** The same where the facts say more than the names: `costMost: tariff.costMonthlyFrom` beside `costFrom: tariff.costMonthlyMost`. */
 function isCrossedByWords(one: Filled, other: Filled): boolean {
-  const shared = (from: Filled, each: Filled): string[] => each.ownWords.filter((word) => from.lastWords.includes(word))
-  const says = (from: Filled, each: Filled): boolean => shared(from, each).length === each.ownWords.length
   if (says(one, other) && says(other, one) && !says(one, one) && !says(other, other)) return true
   // Two words tell as much, where nothing speaks for what stands there.
   const saysMuch = (from: Filled, each: Filled): boolean => shared(from, each).length > 1
   return saysMuch(one, other) && saysMuch(other, one) && [one, other].every((each) => shared(each, each).length === 0)
+}
+
+/** The words of one name that the fact of another has. */
+function shared(from: Filled, each: Filled): string[] {
+  return each.ownWords.filter((word) => from.lastWords.includes(word))
+}
+
+function says(from: Filled, each: Filled): boolean {
+  return shared(from, each).length === each.ownWords.length
 }
 
 function lastOf(path: string): string {

@@ -2,6 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
+import { groupBy } from '../../group-by.ts'
 import { list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn } from '../../source/project.ts'
@@ -16,6 +17,7 @@ import type { Scope } from './facts.ts'
  */
 export function checkNamesakes(scope: Scope, values: Record<string, Json>, path: Path): void {
   const { project, step, report } = scope
+  const byLast = groupBy(Object.entries(values).filter(isFilled), ([, fact]) => plain(lastOf(fact)))
   for (const [name, value] of Object.entries(values)) {
     if (isObject(value) && !('const' in value)) {
       checkNamesakes(scope, value, [...path, name])
@@ -26,7 +28,7 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     const own = name.split('.').at(-1) ?? name
     if (parts.length < 2 || plain(parts.at(-1) ?? '') === plain(own)) continue
     if (value.startsWith('journey.')) continue
-    const beside = namesake(own, value, values)
+    const beside = namesake(own, value, byLast.get(plain(own)) ?? [])
     const near = nearerSibling(scope, own, parts)
     // What another name beside it is filled from has its use.
     if (near !== undefined && !Object.values(values).includes(near)) {
@@ -40,7 +42,6 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
       )
       continue
     }
-    if (beside === undefined) continue
     // `session` and `sessionToken` may be the same.
     if (plain(parts.at(-1) ?? '').includes(plain(own)) || plain(own).includes(plain(parts.at(-1) ?? ''))) continue
     const [given, meant] = [resolveFact(project, step, value), resolveFact(project, step, beside)]
@@ -55,18 +56,18 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
   }
 }
 
-/** The fact of that name: in the same place as the one given, or given to another name beside it. */
-function namesake(name: string, value: string, values: Record<string, Json>): string | undefined {
-  const other = Object.entries(values).find(
-    ([key, each]) =>
-      typeof each === 'string' &&
-      each.includes('.') &&
-      plain(each.split('.').at(-1) ?? '') === plain(name) &&
-      plain(key.split('.').at(-1) ?? '') !== plain(name),
-  )
-  if (other) return asText(other[1])
-  const inSame = [camel(name)].map((each) => [...value.split('.').slice(0, -1), each].join('.'))
-  return inSame[0]
+/** The fact of that name: given to another name beside it, or in the same place as the one given. */
+function namesake(name: string, value: string, ofThatName: readonly [string, string][]): string {
+  const other = ofThatName.find(([key]) => plain(lastOf(key)) !== plain(name))
+  return other ? other[1] : [...value.split('.').slice(0, -1), camel(name)].join('.')
+}
+
+function isFilled(entry: [string, Json]): entry is [string, string] {
+  return typeof entry[1] === 'string' && entry[1].includes('.')
+}
+
+function lastOf(path: string): string {
+  return path.split('.').at(-1) ?? path
 }
 
 function camel(name: string): string {

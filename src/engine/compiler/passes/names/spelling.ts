@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import type { AuthoredCondition } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
@@ -36,11 +37,14 @@ export function checkSpelling(project: Project, report: Report): void {
 /** A word that a fact is compared with, and that differs from another word of that fact in no more than capitals and hyphens. */
 function checkLetters({ schemas }: Project, compared: readonly Word[], report: Report): void {
   const declared = [...schemas.values()].flatMap(({ written }) => wordsOfProperties(written))
-  for (const { text, place, of } of compared) {
-    if (of === undefined) continue
-    const own = [...compared, ...declared].filter((word) => word.of === of)
-    const other = own.find((word) => word.text !== text && isAlike(text, word.text))
-    const times = (wanted: string): number => own.filter((word) => word.text === wanted).length
+  const keyOf = ({ text, of }: Pick<Word, 'text' | 'of'>): string => `${of} ${lettersOf(text)}`
+  const alike = groupBy([...compared, ...declared], keyOf)
+  for (const word of compared) {
+    const { text, place, of } = word
+    if (of === undefined || text.length <= 3) continue
+    const own = alike.get(keyOf(word)) ?? []
+    const other = own.find((each) => each.text !== text)
+    const times = (wanted: string): number => own.filter((each) => each.text === wanted).length
     if (other === undefined || times(text) > times(other.text)) continue
     const label = `\`${of}\` is never this`
     report('J234', place, `\`${text}\` is spelt \`${other.text}\` elsewhere`, label, `write \`${other.text}\``)
