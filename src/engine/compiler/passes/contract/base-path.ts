@@ -1,5 +1,7 @@
 /** Two sides that count their paths from another root: said once, and not at each path. */
+
 import type { JsonObject } from '../../../core/model.ts'
+import { groupBy } from '../../group-by.ts'
 import type { AuthoredService } from '../../source/authored.ts'
 
 export type Operation = { path: string; method: string; value: JsonObject }
@@ -28,11 +30,7 @@ export function withoutBases(
         return base ? [{ ...base, service, operation: each }] : []
       }),
   )
-  const byBase = new Map<string, typeof found>()
-  for (const each of found) {
-    const key = `${each.add} ${each.drop}`
-    byBase.set(key, [...(byBase.get(key) ?? []), each])
-  }
+  const byBase = groupBy(found, ({ add, drop }) => `${add} ${drop}`)
   const common = [...byBase.values()].filter((all) => new Set(all.map(({ service }) => service)).size > 1)
   return {
     bases: common.flatMap(([first]) => first ?? []),

@@ -1,6 +1,8 @@
 /** Texts of one language that say the same in the same words, and fill in the same names in another order. */
+
 import { TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Document } from '../../source/document.ts'
 import { parseMessage, type Text } from '../../symbols/messages.ts'
 
@@ -9,12 +11,11 @@ type Filled = { text: Text; words: string; names: string[] }
 
 /** The rarer order is the mistake; of two alike the second one is reported, beside the first. */
 export function checkTurnedNames(texts: readonly Text[], document: Document, report: Report): void {
-  const groups = new Map<string, Filled[]>()
   const all = texts.flatMap(filledIn)
-  for (const filled of all.filter(({ names }) => !isRepeating(names))) {
-    const key = JSON.stringify([filled.words, filled.names.toSorted()])
-    groups.set(key, [...(groups.get(key) ?? []), filled])
-  }
+  const groups = groupBy(
+    all.filter(({ names }) => !isRepeating(names)),
+    ({ words, names }) => JSON.stringify([words, names.toSorted()]),
+  )
   for (const group of groups.values()) for (const each of group) checkOrder(each, group, document, report)
   for (const filled of all.filter(({ names }) => isRepeating(names))) checkRepeated(filled, all, document, report)
 }

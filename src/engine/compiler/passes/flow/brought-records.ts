@@ -1,4 +1,5 @@
 /** Records that come with others: one that is kept only on steps that need another is never there without it. */
+import { memoizeByName } from '../../../core/memoize.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
@@ -12,17 +13,23 @@ export function recordsNeeded(project: Project, { merged }: StepFile): Set<strin
 
 /** Whether a record is there wherever one of the others is: these come after it, and go with it. */
 export function comesWith(project: Project, record: string, others: ReadonlySet<string>): boolean {
-  return [...others].some((other) => {
-    const from = stepsThatFill(project, other)
-    if (from.length === 0 || !from.every((step) => step && recordsNeeded(project, step).has(record))) return false
-    return rulesWithStep(project).every(([rule, step]) => {
-      const emptied = emptiedBy(project, rule)
-      const isClosed =
-        step && factsOfConditions(project, step, step.merged.unless).some((fact) => rootOf(fact) === other)
-      return !emptied.has(record) || emptied.has(other) || isClosed === true
-    })
-  })
+  return [...others].some((other) => broughtBy(project, other).has(record))
 }
+
+/** The records that are there wherever this one is: every step that fills it needs them, and no rule empties them alone. */
+const broughtBy = memoizeByName((project: Project, other: string): ReadonlySet<string> => {
+  const [first, ...from] = stepsThatFill(project, other)
+  const needed = first ? recordsNeeded(project, first) : []
+  const found = new Set(
+    [...needed].filter((record) => from.every((step) => step && recordsNeeded(project, step).has(record))),
+  )
+  for (const [rule, step] of rulesWithStep(project)) {
+    const emptied = emptiedBy(project, rule)
+    const isClosed = step && factsOfConditions(project, step, step.merged.unless).some((fact) => rootOf(fact) === other)
+    if (!emptied.has(other) && !isClosed) for (const record of emptied) found.delete(record)
+  }
+  return found
+})
 
 /** Where something of a record comes from: steps, or nothing in particular. */
 function stepsThatFill(project: Project, record: string): (StepFile | undefined)[] {

@@ -1,8 +1,10 @@
 /** How services are called: by a method that fits what they do, kept only where nothing is written, with the token they need. */
+
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
 import type { GraphEdge } from '../../graph/model.ts'
+import { groupBy } from '../../group-by.ts'
 import { type AuthoredService, eachWithPath, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
@@ -199,8 +201,7 @@ function isToken(project: Project, fact: string): boolean {
 /** Steps that can be on screen before any call has brought the record. */
 function stepsBefore(project: Project, token: string): Set<string> {
   const [record = ''] = token.split('.')
-  const leaving = new Map<string, GraphEdge[]>()
-  for (const edge of graphOfProject(project).edges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge])
+  const leaving = groupBy(graphOfProject(project).edges, ({ from }) => from)
   const brings = ({ from, event }: GraphEdge): boolean => {
     const [call = '', outcome] = event.split('.')
     return outcome === 'ok' && project.steps.get(from)?.merged.calls?.[call]?.keep === record

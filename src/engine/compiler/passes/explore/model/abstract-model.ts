@@ -1,5 +1,7 @@
 /** The abstract model: the compiled journey with limits and waits made short, and with finite domains for its facts. */
+
 import type { Constraint, Definition, FactPath, Journey, Rule } from '../../../../core/model.ts'
+import { groupBy } from '../../../group-by.ts'
 import type { Project } from '../../../source/project.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { abstractCalculations } from './calculations.ts'
@@ -57,16 +59,13 @@ export function createModel(project: Project, definition: Definition): AbstractM
  * for which input it returns what.
  */
 function abstractDefinition(definition: Definition): Definition {
-  const constraints = new Map<string, Constraint[]>()
-  for (const { fact, is } of Object.values(definition.conditions).flatMap(linesOf)) {
-    const counter = fact.split('.').slice(0, 2).join('.')
-    constraints.set(counter, [...(constraints.get(counter) ?? []), is])
-  }
+  const lines = Object.values(definition.conditions).flatMap(linesOf)
+  const byCounter = groupBy(lines, ({ fact }) => fact.split('.', 2).join('.'))
   for (const step of Object.values(definition.steps)) {
     step.checks = {}
     delete step.offers
     for (const [name, counter] of Object.entries(step.counters)) {
-      const most = Math.max(1, ...(constraints.get(`${step.name}.${name}`) ?? []).flatMap(numbersIn))
+      const most = Math.max(1, ...(byCounter.get(`${step.name}.${name}`) ?? []).flatMap(({ is }) => numbersIn(is)))
       if (most > 1 && typeof counter.max === 'number') continue
       counter.max = Math.max(shortLimit, most)
     }

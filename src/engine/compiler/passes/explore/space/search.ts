@@ -1,9 +1,11 @@
 /** A directed search for the story of one rule. */
+
 import { sameJson } from '../../../../core/condition.ts'
 import { readFact } from '../../../../core/facts.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, State } from '../../../../core/model.ts'
 import { pathTo } from '../../../../core/path.ts'
+import { groupBy } from '../../../group-by.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
 import { goalsOfEvent, goalsOfVisit } from '../model/event-goals.ts'
@@ -155,11 +157,7 @@ function nodesWith({ model, representatives }: Exploration, facts: FactValues): 
 
 /** One of each group that holds the same records, then another of each: what differs most is tried first. */
 function interleave(nodes: Node[]): Node[] {
-  const groups = new Map<string, Node[]>()
-  for (const node of nodes) {
-    const records = Object.keys(node.state.records).toSorted().join()
-    groups.set(records, [...(groups.get(records) ?? []), node])
-  }
+  const groups = groupBy(nodes, ({ state }) => Object.keys(state.records).toSorted().join())
   const most = Math.max(0, ...[...groups.values()].map((group) => group.length))
   return Array.from({ length: most }, (_, turn) => [...groups.values()].flatMap((group) => group[turn] ?? [])).flat()
 }
