@@ -63,7 +63,7 @@ test('while a language is not offered, what its messages lack is counted and is 
   }))
   const { diagnostics, project } = compile(off, teaRegistry)
   expect(diagnostics).toEqual([])
-  expect(describeGaps(project)).toEqual([
+  expect(describeGaps(project, project)).toEqual([
     'tea/copy/messages/zu.yaml: 2 of 3 texts are missing; `settings.speaksZulu` is off',
   ])
 })

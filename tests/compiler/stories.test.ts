@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
+import { isAsPinned } from '../../src/engine/compiler/passes/pins/index.ts'
 import { checkStories } from '../../src/engine/compiler/passes/stories/index.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { storyCoverage } from '../../src/engine/compiler/symbols/story-coverage.ts'
@@ -17,7 +18,8 @@ beforeAll(() => {
 
 function told(sources: readonly Source[]): string[] {
   const { report, diagnostics } = createReport()
-  checkStories(compile(sources, teaRegistry).project, report)
+  const { structure, project } = compile(sources, teaRegistry)
+  checkStories(structure, { copies: project, isAccepted: isAsPinned(project) }, report)
   return diagnostics.flatMap(({ code, file, line, related }) => [
     `${code} ${file.replace('tea/', '')}:${line}`,
     ...(related ? [`and ${related.file.replace('tea/', '')}:${related.line}`] : []),
@@ -36,7 +38,8 @@ test('of a step that was deleted the stories are to be deleted, and a slip in it
   const helpFor = (step: string): (string | undefined)[] => {
     const { report, diagnostics } = createReport()
     const story = { file: 'tea/stories/saucer.yaml', text: `step: ${step}\nstories: []\n` }
-    checkStories(compile([...tea, story], teaRegistry).project, report)
+    const { structure, project } = compile([...tea, story], teaRegistry)
+    checkStories(structure, { copies: project, isAccepted: isAsPinned(project) }, report)
     return diagnostics.map(({ help }) => help)
   }
   expect(helpFor('saucer')).toEqual([expect.stringContaining('delete this file')])

@@ -16,7 +16,7 @@ function said(step: string, key: string, records: JsonObject): string {
 
 /** What the text of the catalogue says with these records. */
 function told(code: string, key: string, records: JsonObject): string {
-  const message = messagesIn(project, 'en')[`errors.${code}.${key}`]
+  const message = messagesIn(project, project, 'en')[`errors.${code}.${key}`]
   const entry = loan.definition.errors[code]
   if (!entry || message === undefined) throw new Error(`expected a text at \`errors.${code}.${key}\`, found none`)
   return filled(message, entry.copyValues, standing('landing', records))

@@ -58,7 +58,7 @@ test('what a text of a step names is there, or the text is another one without i
 })
 
 test('[E4] no amount that is typed into a text can be torn apart at the end of a line', () => {
-  const texts = loan.definition.languages.flatMap((language) => Object.entries(messagesIn(project, language)))
+  const texts = loan.definition.languages.flatMap((language) => Object.entries(messagesIn(project, project, language)))
   expect(texts.length).toBeGreaterThan(1000)
   const torn = texts.filter(([, message]) => /R\d+ \d/.test(JSON.stringify(message)))
   expect(torn.map(([key]) => key)).toEqual([])

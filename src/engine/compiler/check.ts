@@ -12,10 +12,10 @@ import {
   factsSaid,
   proveRequests,
 } from './passes/explore/index.ts'
-import { checkPins, inContract, reportLikelyCause, underOneChange } from './passes/pins/index.ts'
+import { checkPins, inContract, isAsPinned, reportLikelyCause, underOneChange } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
 import type { Source } from './source/document.ts'
-import type { Project } from './source/project.ts'
+import type { Project, Structure } from './source/project.ts'
 import { type StoryCoverage, storyCoverage } from './symbols/story-coverage.ts'
 
 export type Checked = {
@@ -51,13 +51,13 @@ export function check(
   registry: Registry,
   { against, onProgress, keepProof = (_, prove) => prove(), quick = false }: CheckOptions = {},
 ): Checked {
-  const { diagnostics, unfinished, project, compiled } = findUnwalked(sources, registry, against)
+  const { diagnostics, unfinished, structure, project, compiled } = findUnwalked(sources, registry, against)
   if (!compiled) return { diagnostics: underOneChange(project, diagnostics), unfinished }
   const proof = quick
     ? { diagnostics: [] }
-    : keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))
-  const stories = project.stories.length > 0 ? { stories: storyCoverage(project) } : {}
-  const gaps = describeGaps(project)
+    : keepProof(subjectOf(sources, project, compiled), () => prove(structure, compiled, onProgress))
+  const stories = project.stories.length > 0 ? { stories: storyCoverage(structure) } : {}
+  const gaps = describeGaps(structure, project)
   const all = underOneChange(project, sortDiagnostics([...diagnostics, ...proof.diagnostics]), true)
   return { ...proof, ...stories, ...(gaps.length > 0 ? { gaps } : {}), diagnostics: all, compiled }
 }
@@ -77,20 +77,21 @@ function findUnwalked(sources: readonly Source[], registry: Registry, against?: 
   const result = compile(sources, registry, against)
   const { report, diagnostics } = createReport()
   if (result.compiled) {
-    checkPins(result.project, result.compiled, report)
-    checkStories(result.project, report, diagnostics.length > 0)
+    const { structure, project } = result
+    checkPins(project, result.compiled, report)
+    const isChanged = diagnostics.length > 0
+    checkStories(structure, { copies: project, isAccepted: isAsPinned(project), isChanged }, report)
   } else reportLikelyCause(result.project, result.diagnostics, report)
   // Pins know nothing of the document of the other side.
   const found = against ? result.diagnostics : inContract(result.project, result.diagnostics)
   return { ...result, diagnostics: sortDiagnostics([...found, ...diagnostics]) }
 }
 
-function prove(project: Project, { definition, screens }: Compiled, onProgress?: (states: number) => void): Checked {
+function prove(project: Structure, { definition, screens }: Compiled, onProgress?: (states: number) => void): Checked {
   const { report, diagnostics } = createReport()
-  const wordless = { ...project, copies: new Map() }
-  const explored = explore(wordless, definition, onProgress)
+  const explored = explore(project, definition, onProgress)
   checkExplored(explored, screens, report)
-  const requests = proveRequests(wordless, definition)
+  const requests = proveRequests(project, definition)
   const undecided = checkRequests(requests, explored, report)
   const undecidedRules = explored.verdicts.undecided.map(({ written }) => written)
   return { diagnostics, undecidedRules, requests: { proven: requests.proven, undecided }, explored }

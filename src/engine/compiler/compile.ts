@@ -4,7 +4,7 @@ import { memoize } from '../core/memoize.ts'
 import type { Definition, JsonObject } from '../core/model.ts'
 import type { Messages } from '../core/screen.ts'
 import type { ServiceDescription } from '../core/service.ts'
-import { createAttempts } from './diagnostics/attempts.ts'
+import { type Attempts, createAttempts } from './diagnostics/attempts.ts'
 import { withoutConsequences } from './diagnostics/consequences.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
@@ -14,11 +14,12 @@ import { lowerServices } from './lower/services.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './lower/validators.ts'
 import { checkContracts } from './passes/contract/index.ts'
 import { checkCopy, checkUnusedCopyValues } from './passes/copy/index.ts'
-import { checkFlow } from './passes/flow/index.ts'
-import { checkNames, checkUnused } from './passes/names/index.ts'
-import { readProject } from './passes/shape/index.ts'
+import { checkFlow, checkUnheardTimers } from './passes/flow/index.ts'
+import { checkNames, checkSpelling, checkUnused } from './passes/names/index.ts'
+import { holdsWords, joined, readCopies, readStructure } from './passes/shape/index.ts'
 import { parseSource, type Source } from './source/document.ts'
-import type { Project, Registry } from './source/project.ts'
+import type { Copies, Project, Registry, Structure } from './source/project.ts'
+import { areSame } from './source/read.ts'
 import { languagesOf, messagesIn, messagesOfNoStep } from './symbols/messages.ts'
 
 export type { Registry } from './source/project.ts'
@@ -37,6 +38,15 @@ export type Compiled = {
   applicationSettings: string[]
 }
 
+/** `structure`: the project without its words, the same object for as long as none of its files has changed. */
+export type Compilation = {
+  diagnostics: Diagnostic[]
+  unfinished: string[]
+  structure: Structure
+  project: Project
+  compiled?: Compiled
+}
+
 /**
  * Checks the sources and compiles them. There is no `compiled` when there is an error.
  * A pass that breaks off over what an earlier one has reported hides neither that nor what the other passes find.
@@ -44,71 +54,106 @@ export type Compiled = {
  * @returns `unfinished`: the passes that broke off, and by what
  * @param against the other side's own OpenAPI document, to which the services are held beside the journey's `contract.yaml`
  */
-export function compile(
-  sources: readonly Source[],
-  registry: Registry,
-  against?: Source,
-): { diagnostics: Diagnostic[]; unfinished: string[]; project: Project; compiled?: Compiled } {
+export function compile(sources: readonly Source[], registry: Registry, against?: Source): Compilation {
   const { report, diagnostics: found } = createReport()
   const { attempt, unfinished, rethrow } = createAttempts()
   const hasErrors = (): boolean => found.some((each) => each.severity === 'error')
-  const project = readProject(sources, registry, report, attempt)
-  attempt('names', () => checkNames(project, report))
-  attempt('flow', () => checkFlow(project, report))
-  attempt('copy', () => checkCopy(project, report))
-  attempt('contract', () => checkContracts(project, against && parseSource(against), report))
+  const { structure, diagnostics: wordless, ...passes } = checkedStructure(sources, registry, against)
+  found.push(...wordless)
+  const copies = readCopies(sources, report, attempt)
+  attempt('copy', () => checkCopy(structure, copies, report))
+  attempt('spelling', () => checkSpelling(structure, copies, report))
+  attempt('timers', () => checkUnheardTimers(structure, copies, report))
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
   if (!hasErrors()) {
+    passes.rethrow()
     rethrow()
-    checkUnused(project, report)
-    checkUnusedCopyValues(project, report)
+    checkUnused(structure, copies, report)
+    checkUnusedCopyValues(structure, copies, report)
   }
+  const project = joined(structure, copies)
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
   const diagnostics = withoutConsequences(found, kinds, sources)
-  if (diagnostics.some(({ severity }) => severity === 'error'))
-    return { diagnostics, unfinished: unfinished(), project }
-  return { diagnostics, unfinished: unfinished(), project, compiled: lower(project) }
+  const result = { diagnostics, unfinished: [...passes.unfinished(), ...unfinished()], structure, project }
+  return diagnostics.some(({ severity }) => severity === 'error')
+    ? result
+    : { ...result, compiled: lower(structure, copies) }
 }
 
-function lower(project: Project): Compiled {
-  const messages = Object.fromEntries(languagesOf(project).map((language) => [language, messagesIn(project, language)]))
-  const steps = [...project.steps.values()]
+type CheckedStructure = Omit<Attempts, 'attempt'> & { structure: Structure; diagnostics: readonly Diagnostic[] }
+
+/**
+ * What is found without the words. Who works on the words saves nothing else, and none of it is done again: the last result is kept
+ * for as long as the other files, and the languages that there are words in, are the same.
+ */
+function checkedStructure(sources: readonly Source[], registry: Registry, against?: Source): CheckedStructure {
+  const last = lastChecked(registry)
+  const parts = [against, ...sources.map((source) => (holdsWords(source) ? source.file : source))]
+  if (!last.result || !areSame(last.parts, parts)) {
+    last.parts = parts
+    last.result = checkStructure(sources, registry, against)
+  }
+  return last.result
+}
+
+const lastChecked = memoize(
+  (_: Registry): { parts: readonly (Source | string | undefined)[]; result?: CheckedStructure } => ({
+    parts: [],
+  }),
+)
+
+function checkStructure(sources: readonly Source[], registry: Registry, against?: Source): CheckedStructure {
+  const { report, diagnostics } = createReport()
+  const { attempt, unfinished, rethrow } = createAttempts()
+  const structure = readStructure(sources, registry, report, attempt)
+  attempt('names', () => checkNames(structure, report))
+  attempt('flow', () => checkFlow(structure, report))
+  attempt('contract', () => checkContracts(structure, against && parseSource(against), report))
+  return { structure, diagnostics, unfinished, rethrow }
+}
+
+function lower(structure: Structure, copies: Copies): Compiled {
+  const languages = languagesOf(structure)
+  const messages = Object.fromEntries(languages.map((each) => [each, messagesIn(structure, copies, each)]))
+  const steps = [...structure.steps.values()]
   return {
-    definition: lowerDefinition(project),
+    definition: definitionOf(structure),
     messages: Object.fromEntries(
-      Object.entries(messages).map(([language, all]) => [language, messagesOfNoStep(all, project)]),
+      Object.entries(messages).map(([language, all]) => [language, messagesOfNoStep(all, structure)]),
     ),
-    screens: Object.fromEntries(steps.map((step) => [step.name, lowerScreen(project, step, messages)])),
+    screens: Object.fromEntries(steps.map((step) => [step.name, lowerScreen(structure, step, messages)])),
     // Validators are written for a browser: a check of the journey needs none.
     get forms() {
-      return formsOf(project)
+      return formsOf(structure)
     },
     get answers() {
-      return answersOf(project)
+      return answersOf(structure)
     },
-    services: lowerServices(project),
-    applicationSettings: Object.keys(project.registry.settings?.properties ?? {}),
+    services: lowerServices(structure),
+    applicationSettings: Object.keys(structure.registry.settings?.properties ?? {}),
   }
 }
 
-const formsOf = memoize((project: Project): Compiled['forms'] => {
+const definitionOf = memoize(lowerDefinition)
+
+const formsOf = memoize((project: Structure): Compiled['forms'] => {
   const names = new Set(
     [...project.steps.values()].flatMap(({ merged: { form } }) => (form === undefined ? [] : [form])),
   )
   return Object.fromEntries([...names].map((name) => [name, compileForm(name, schemaNamed(project, name))]))
 })
 
-const answersOf = memoize((project: Project): Compiled['answers'] =>
+const answersOf = memoize((project: Structure): Compiled['answers'] =>
   Object.fromEntries(answerSchemas(project).map(([key, name]) => [key, compileAnswer(schemaNamed(project, name))])),
 )
 
-function answerSchemas(project: Project): [key: string, schema: string][] {
+function answerSchemas(project: Structure): [key: string, schema: string][] {
   return Object.entries(project.services.value.services).flatMap(([name, { answer, accepts = {} }]) => [
     ...(answer === undefined ? [] : [[name, answer] as [string, string]]),
     ...Object.entries(accepts).map(([status, schema]): [string, string] => [`${name}@${status}`, schema]),
   ])
 }
 
-function schemaNamed(project: Project, name: string): JsonObject {
+function schemaNamed(project: Structure, name: string): JsonObject {
   return project.schemas.get(name)?.schema ?? {}
 }

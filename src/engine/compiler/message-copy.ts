@@ -33,7 +33,7 @@ export function readMessageCopy(sources: readonly Source[]): MessageCopy {
   const { report, diagnostics } = createReport()
   const read = sources.filter(({ file }) => ['journey', 'settings', 'services', 'messages'].includes(kindOf(file).kind))
   const project = readProject(read, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
-  checkMessages(project, report)
+  checkMessages(project, project, report)
   const broken = diagnostics.filter(
     ({ severity, file }) => severity === 'error' && ['services', 'messages'].includes(kindOf(file).kind),
   )

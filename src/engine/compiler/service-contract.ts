@@ -11,7 +11,7 @@ import { lowerServices } from './lower/services.ts'
 import { checkNamesOfServices } from './passes/names/index.ts'
 import { readProject } from './passes/shape/index.ts'
 import { kindOf, type Source } from './source/document.ts'
-import type { Project } from './source/project.ts'
+import type { Structure } from './source/project.ts'
 
 export { type MessageCopy, readMessageCopy, type WrittenMessage } from './message-copy.ts'
 export { ownKeywords } from './passes/shape/index.ts'
@@ -42,11 +42,11 @@ export function readServiceContract(sources: readonly Source[]): ServiceContract
 }
 
 /** Facts that requests are filled with are the journey's own affair. */
-function isOfContract({ severity, code, file }: Diagnostic, { services, schemas }: Project): boolean {
+function isOfContract({ severity, code, file }: Diagnostic, { services, schemas }: Structure): boolean {
   const files = [services.document.file, ...[...schemas.values()].map(({ document }) => document.file)]
   return severity === 'error' && files.includes(file) && code !== 'J207' && code !== 'J208'
 }
 
-function localServices(project: Project): string[] {
+function localServices(project: Structure): string[] {
   return Object.entries(project.services.value.services).flatMap(([name, { local }]) => (local ? [name] : []))
 }

@@ -1,12 +1,12 @@
 /** Entries of the error catalogue as nodes, and where their buttons lead. */
 
-import { type Project, placeIn } from '../source/project.ts'
+import { placeIn, type Structure } from '../source/project.ts'
 import { raisedByMessage } from '../symbols/events.ts'
 import type { GraphEdge } from './model.ts'
 import { edgesOfRules } from './rules.ts'
 
 /** Where the buttons of messages lead, from each step that they are shown on. */
-export function edgesOfCodes(project: Project, shown: GraphEdge[]): GraphEdge[] {
+export function edgesOfCodes(project: Structure, shown: GraphEdge[]): GraphEdge[] {
   const shownOn = new Map<string, Set<string>>()
   for (const { from, to, does } of shown) {
     if (does === 'show' && to.startsWith('!')) shownOn.set(to, (shownOn.get(to) ?? new Set()).add(from))
@@ -19,7 +19,7 @@ export function edgesOfCodes(project: Project, shown: GraphEdge[]): GraphEdge[] 
 }
 
 /** A step's own rules go before those of journey.yaml. */
-function edgesOfButton(project: Project, from: string, event: string, steps: string[]): GraphEdge[] {
+function edgesOfButton(project: Structure, from: string, event: string, steps: string[]): GraphEdge[] {
   const { document, value } = project.journey
   const answering = steps.filter((name) => project.steps.get(name)?.merged.on?.[event])
   const own = answering.flatMap((name) => {

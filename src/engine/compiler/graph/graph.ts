@@ -4,7 +4,7 @@ import { memoize } from '../../core/memoize.ts'
 import { createReport } from '../diagnostics/report.ts'
 import { readProject } from '../passes/shape/index.ts'
 import { type Source, spanOf } from '../source/document.ts'
-import type { Project, Registry, StepFile } from '../source/project.ts'
+import type { Registry, StepFile, Structure } from '../source/project.ts'
 import { edgesOfCodes } from './codes.ts'
 import type { Graph, GraphNode } from './model.ts'
 import { entryOf } from './model.ts'
@@ -20,7 +20,7 @@ export function graphOf(sources: readonly Source[], registry: Registry): Graph {
 }
 
 /** The same graph for the same project: four checks ask for it. */
-export const graphOfProject = memoize((project: Project): Graph => {
+export const graphOfProject = memoize((project: Structure): Graph => {
   const steps = [...project.steps.values()]
   const own = steps.flatMap((step) => edgesOfStep(project, step))
   const codes = Object.keys(project.errors.value)
@@ -42,7 +42,7 @@ function nodeOfStep(step: StepFile): GraphNode {
   }
 }
 
-function nodeOfCode(project: Project, key: string): GraphNode {
+function nodeOfCode(project: Structure, key: string): GraphNode {
   const at = spanOf({ document: project.errors.document, path: [key], part: 'key' })
   return { id: entryOf(project, key), kind: 'code', calls: {}, at }
 }

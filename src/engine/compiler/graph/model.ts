@@ -1,7 +1,7 @@
 /** The nouns of a drawn journey. */
 
 import type { Span } from '../diagnostics/diagnostic.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { catalogueKey } from '../symbols/catalogue-key.ts'
 
 /** Where the journey is opened from: a visitor, a link. */
@@ -41,6 +41,6 @@ export type GraphEdge = {
 export type Graph = { nodes: GraphNode[]; edges: GraphEdge[] }
 
 /** The node for a code: its entry, narrowed to the effect that raised it where there is such a one. */
-export function entryOf(project: Project, code: string, effect?: string): string {
+export function entryOf(project: Structure, code: string, effect?: string): string {
   return `!${catalogueKey(project, code, effect) ?? 'UNKNOWN'}`
 }

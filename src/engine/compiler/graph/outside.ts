@@ -1,12 +1,12 @@
 /** How the journey is opened, and what journey.yaml says of events that come up anywhere. */
 
 import { spanOf } from '../source/document.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { unguarded } from '../symbols/unguarded.ts'
 import { anywhere, type GraphEdge, outside } from './model.ts'
 import { edgesOfRules } from './rules.ts'
 
-export function edgesOfJourney(project: Project): GraphEdge[] {
+export function edgesOfJourney(project: Structure): GraphEdge[] {
   const { document, value } = project.journey
   const opened = (to: string, event: string, path: (string | number)[], file = document): GraphEdge => ({
     from: outside,

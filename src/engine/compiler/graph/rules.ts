@@ -2,13 +2,13 @@
 
 import { type AuthoredRule, list } from '../source/authored.ts'
 import { type Place, spanOf } from '../source/document.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import type { GraphEdge } from './model.ts'
 import { entryOf } from './model.ts'
 
 /** Where the rules for one event lead. `step` is that in whose name they run: '' for those of journey.yaml. */
 export function edgesOfRules(
-  project: Project,
+  project: Structure,
   { from, step, event, cause }: Pick<GraphEdge, 'from' | 'event' | 'cause'> & { step: string },
   rules: AuthoredRule[],
   place: (index: number) => Place,

@@ -2,7 +2,7 @@
 
 import { list } from '../source/authored.ts'
 import { spanOf } from '../source/document.ts'
-import { type Project, placeIn, type StepFile } from '../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../source/project.ts'
 import { allBlocks, blocksOf } from '../symbols/blocks.ts'
 import { outcomesOf } from '../symbols/events.ts'
 import { marked } from '../symbols/options.ts'
@@ -10,7 +10,7 @@ import type { GraphEdge } from './model.ts'
 import { entryOf } from './model.ts'
 import { causeOf, edgesOfRules } from './rules.ts'
 
-export function edgesOfStep(project: Project, step: StepFile): GraphEdge[] {
+export function edgesOfStep(project: Structure, step: StepFile): GraphEdge[] {
   const { name, merged } = step
   const ruled = Object.entries(merged.on ?? {}).flatMap(([event, rules]) => {
     const place = (index: number) => placeIn(step, ['on', event, index])
@@ -19,7 +19,7 @@ export function edgesOfStep(project: Project, step: StepFile): GraphEdge[] {
   return [...ruled, ...failuresOf(project, step), ...linksOf(project, step), ...editsOf(step)]
 }
 
-function failuresOf(project: Project, step: StepFile): GraphEdge[] {
+function failuresOf(project: Structure, step: StepFile): GraphEdge[] {
   return Object.entries(step.merged.calls ?? {}).flatMap(([call, use]) => {
     const at = spanOf({ part: 'key', ...placeIn(step, ['calls', call]) })
     return outcomesOf(project, use)
@@ -39,7 +39,7 @@ function failuresOf(project: Project, step: StepFile): GraphEdge[] {
   })
 }
 
-function linksOf(project: Project, step: StepFile): GraphEdge[] {
+function linksOf(project: Structure, step: StepFile): GraphEdge[] {
   return allBlocks(blocksOf(step.merged)).flatMap(({ block, options, path }) =>
     marked(project.registry.blocks[block]?.options ?? {}, options, 'x-step')
       .filter(({ text }) => project.steps.has(text) && text !== step.name)

@@ -1,11 +1,11 @@
 /** What is emptied with a record: so that nothing of it is left, whichever rule empties it. */
 import type { AuthoredRule } from '../source/authored.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 
 type Values = NonNullable<AuthoredRule['set']>
 
 /** What a rule sets, and what falls with the records that it empties. What the rule names itself is left to it. */
-export function withCascades({ journey }: Project, set: Values): [fact: string, value: Values[string]][] {
+export function withCascades({ journey }: Structure, set: Values): [fact: string, value: Values[string]][] {
   const cascades = journey.value.cascades ?? {}
   const named = new Set(Object.keys(set).map((fact) => fact.split('.')[0] ?? ''))
   const fallen = new Set<string>()

@@ -1,7 +1,7 @@
 /** Fact tables as the engine reads them. */
 import type { Condition, Constraint, Json } from '../../core/model.ts'
 import { type AuthoredCondition, type AuthoredConstraint, list } from '../source/authored.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 import { absolute } from './values.ts'
 
@@ -9,7 +9,11 @@ export type Resolve = (text: string) => string
 
 type Named = (name: string) => AuthoredCondition | undefined
 
-export function lowerCondition(project: Project, step: StepFile | undefined, condition: AuthoredCondition): Condition {
+export function lowerCondition(
+  project: Structure,
+  step: StepFile | undefined,
+  condition: AuthoredCondition,
+): Condition {
   const named: Named = (name) => step?.merged.conditions?.[name] ?? project.journey.value.conditions?.[name]
   return tableOf(condition, (text) => absolute(project, step, text), named)
 }

@@ -3,7 +3,7 @@
 import type { Definition, EffectDeclaration, ErrorEntry, JsonObject } from '../../core/model.ts'
 import type { AuthoredError, AuthoredIdle, AuthoredService } from '../source/authored.ts'
 import { milliseconds } from '../source/duration.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { buttonsOf } from '../symbols/events.ts'
 import { recordNames } from '../symbols/facts.ts'
 import { conditionKeys, lowerCondition, type Resolve, tableOf } from './conditions.ts'
@@ -16,7 +16,7 @@ import { lowerCall, lowerRule, lowerStep } from './step.ts'
 import { lowerDuration, lowerWith, withDurations } from './values.ts'
 
 /** The journey as data. Only for a project without errors. */
-export function lowerDefinition(project: Project): Definition {
+export function lowerDefinition(project: Structure): Definition {
   const { value } = project.journey
   const steps = [...project.steps.values()]
   return {
@@ -63,7 +63,7 @@ export function lowerDefinition(project: Project): Definition {
   }
 }
 
-function lowerIdle(project: Project, { after, grace, warn, end, call, callWhen }: AuthoredIdle): Definition['idle'] {
+function lowerIdle(project: Structure, { after, grace, warn, end, call, callWhen }: AuthoredIdle): Definition['idle'] {
   return {
     after: lowerDuration(project, undefined, after),
     grace: lowerDuration(project, undefined, grace),
@@ -73,7 +73,7 @@ function lowerIdle(project: Project, { after, grace, warn, end, call, callWhen }
   }
 }
 
-function lowerService(project: Project, service: AuthoredService): EffectDeclaration {
+function lowerService(project: Structure, service: AuthoredService): EffectDeclaration {
   const answers: Resolve = (text) => text
   return {
     with: lowerWith(project, undefined, service.with),

@@ -1,12 +1,12 @@
 /** Which facts are never saved. */
 import type { Schema } from '../../core/define.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { propertiesOf, propertyOf } from '../source/schema-parts.ts'
 import { answersOf, recordSchema } from '../symbols/fact-schemas.ts'
 import { recordNames } from '../symbols/facts.ts'
 
 /** Fields that are for the moment only (`writeOnly`), as `<step>.<field>`. */
-export function neverSavedFields(project: Project, step: StepFile): string[] {
+export function neverSavedFields(project: Structure, step: StepFile): string[] {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   return Object.keys(step.merged.fields ?? {}).flatMap((name) => {
     const field = schema ? propertyOf(schema, name) : 'none'
@@ -15,7 +15,7 @@ export function neverSavedFields(project: Project, step: StepFile): string[] {
 }
 
 /** Properties of what calls answer that are for the moment only, as `<step>.<call>.<property>`. */
-export function neverSavedAnswers(project: Project, step: StepFile): string[] {
+export function neverSavedAnswers(project: Structure, step: StepFile): string[] {
   return Object.entries(step.merged.calls ?? {}).flatMap(([name, { effect }]) => {
     const secrets = new Set(answersOf(project, effect).flatMap(secretsOf))
     return [...secrets].map((property) => `${step.name}.${name}.${property}`)
@@ -23,7 +23,7 @@ export function neverSavedAnswers(project: Project, step: StepFile): string[] {
 }
 
 /** The same of what records hold, as `<record>.<property>`: an answer that is kept is no less for the moment. */
-export function neverSavedRecords(project: Project): string[] {
+export function neverSavedRecords(project: Structure): string[] {
   return recordNames(project).flatMap((record) =>
     secretsOf(recordSchema(project, record)).map((property) => `${record}.${property}`),
   )

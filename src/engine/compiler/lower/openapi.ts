@@ -6,7 +6,7 @@ import { readProject } from '../passes/shape/index.ts'
 import type { AuthoredService } from '../source/authored.ts'
 import type { Source } from '../source/document.ts'
 import { asMilliseconds } from '../source/duration.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { isObject, propertiesOf } from '../source/schema-parts.ts'
 import { mapValues } from './map-values.ts'
 
@@ -18,7 +18,7 @@ export function openApiOf(sources: readonly Source[]): JsonObject {
 }
 
 /** Every service that goes over HTTP, with the schemas that it names. Facts, timings and words are the journey's own affair. */
-export function lowerOpenApi(project: Project): JsonObject {
+export function lowerOpenApi(project: Structure): JsonObject {
   const { name, version } = project.journey.value
   const paths: Record<string, JsonObject> = {}
   for (const [id, service] of Object.entries(project.services.value.services)) {
@@ -38,7 +38,7 @@ export function lowerOpenApi(project: Project): JsonObject {
 }
 
 /** Headers that carry something: those of every call, and the service's own. */
-export function headersOf(project: Project, service: AuthoredService): string[] {
+export function headersOf(project: Structure, service: AuthoredService): string[] {
   return [...new Set([...Object.keys(project.services.value.context ?? {}), ...Object.keys(service.context ?? {})])]
 }
 
@@ -54,7 +54,7 @@ function pathParameters(path = ''): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 }
 
-function operation(project: Project, id: string, service: AuthoredService): JsonObject {
+function operation(project: Structure, id: string, service: AuthoredService): JsonObject {
   const { path, method, request, codes = [], statuses = {}, accepts = {} } = service
   const inPath = pathParameters(path)
   const schema = project.schemas.get(request ?? '')?.schema ?? {}
@@ -101,7 +101,7 @@ function content(schema: string): JsonObject {
 }
 
 /** The schemas that the paths refer to, and those that these refer to. */
-function usedSchemas(project: Project, paths: Json): JsonObject {
+function usedSchemas(project: Structure, paths: Json): JsonObject {
   const found: Record<string, Json> = {}
   const open = namesIn(paths)
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -1,7 +1,7 @@
 /** Of a service's request, what the running page holds each request to before it is sent. */
 import type { EffectDeclaration, JsonObject, ValueSchema } from '../../core/model.ts'
 import { type AuthoredService, list } from '../source/authored.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 import { mapValues } from './map-values.ts'
 
@@ -11,7 +11,7 @@ export function pathInputsOf({ path = '' }: AuthoredService): string[] {
 }
 
 /** What goes beside a service's request and must be there: all of its context but what it calls `optional`. */
-export function requiredContextOf(project: Project, service: AuthoredService): string[] {
+export function requiredContextOf(project: Structure, service: AuthoredService): string[] {
   const optional = list(service.optional)
   const names = Object.keys({ ...project.services.value.context, ...service.context })
   return names.filter((name) => !optional.includes(name))
@@ -19,7 +19,7 @@ export function requiredContextOf(project: Project, service: AuthoredService): s
 
 /** Schema, names in the path and context that a request is held to. */
 export function lowerRequest(
-  project: Project,
+  project: Structure,
   service: AuthoredService,
 ): Pick<EffectDeclaration, 'request' | 'pathInputs' | 'requiredContext'> {
   const schema = service.request === undefined ? undefined : project.schemas.get(service.request)?.schema

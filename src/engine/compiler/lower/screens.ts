@@ -3,7 +3,7 @@
 import type { FactPath } from '../../core/model.ts'
 import type { BlockUse, Messages, Screen, VisibleWhen } from '../../core/screen.ts'
 import type { Names } from '../source/authored.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import type { BlockUse as WrittenBlock } from '../symbols/blocks.ts'
 import { blocksOf } from '../symbols/blocks.ts'
 import { copyNames } from '../symbols/copy-names.ts'
@@ -16,7 +16,7 @@ import { optionTemplate } from './values.ts'
 export type CompiledScreen = Omit<Screen, 'form'> & { form: string | null }
 
 /** @param messages all messages by language */
-export function lowerScreen(project: Project, step: StepFile, messages: Record<string, Messages>): CompiledScreen {
+export function lowerScreen(project: Structure, step: StepFile, messages: Record<string, Messages>): CompiledScreen {
   const { merged } = step
   const own = Object.fromEntries(
     Object.entries(messages).map(([language, all]) => [language, messagesOfStep(all, step)]),
@@ -46,7 +46,11 @@ export function lowerScreen(project: Project, step: StepFile, messages: Record<s
 }
 
 /** Of those, the ones that its messages do use: the screen listens to no others. */
-function namesInReach(project: Project, step: StepFile, messages: Record<string, Messages>): Record<string, FactPath> {
+function namesInReach(
+  project: Structure,
+  step: StepFile,
+  messages: Record<string, Messages>,
+): Record<string, FactPath> {
   const used = new Set(
     Object.values(messages).flatMap((all) =>
       Object.values(all).flatMap((message) => parametersOf(message).map(({ name }) => name)),
@@ -56,7 +60,7 @@ function namesInReach(project: Project, step: StepFile, messages: Record<string,
 }
 
 function lowerBlock(
-  project: Project,
+  project: Structure,
   step: StepFile,
   { block, name, options, content, ...use }: WrittenBlock,
 ): BlockUse {

@@ -1,7 +1,7 @@
 /** A step as the engine runs it: facts made absolute, conditions named, durations in milliseconds. */
 import type { Call, Counter, Rule, Step } from '../../core/model.ts'
 import { type AuthoredCall, type AuthoredRule, list } from '../source/authored.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { offeredList } from '../symbols/offered-list.ts'
 import { askedWhere } from './asked-where.ts'
 import { withCascades } from './cascades.ts'
@@ -10,7 +10,7 @@ import { mapValues } from './map-values.ts'
 import { optionalKey } from './optional-key.ts'
 import { absolute, lowerCount, lowerDuration, lowerValue, lowerWith } from './values.ts'
 
-export function lowerStep(project: Project, step: StepFile): Step {
+export function lowerStep(project: Structure, step: StepFile): Step {
   const { merged } = step
   const facts = (names: string[] | undefined): string[] => list(names).map((name) => absolute(project, step, name))
   return {
@@ -46,7 +46,7 @@ export function lowerStep(project: Project, step: StepFile): Step {
   }
 }
 
-function offersOf(project: Project, step: StepFile): Pick<Step, 'offers'> {
+function offersOf(project: Structure, step: StepFile): Pick<Step, 'offers'> {
   const offers = Object.entries(step.merged.fields ?? {}).flatMap(([field, use]) => {
     const list = offeredList(project, use)
     return list === undefined ? [] : [[field, absolute(project, step, list)]]
@@ -55,7 +55,7 @@ function offersOf(project: Project, step: StepFile): Pick<Step, 'offers'> {
 }
 
 /** Only of fields that something beside their schema is said about. */
-function askedOf(project: Project, step: StepFile): Pick<Step, 'asked'> {
+function askedOf(project: Structure, step: StepFile): Pick<Step, 'asked'> {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema ?? {}
   const checked = new Set(Object.values(step.merged.checks ?? {}).map(({ at }) => at))
   const asked = Object.entries(step.merged.fields ?? {}).flatMap(([field, use]) => {
@@ -65,7 +65,7 @@ function askedOf(project: Project, step: StepFile): Pick<Step, 'asked'> {
   return asked.length > 0 ? { asked: Object.fromEntries(asked) } : {}
 }
 
-export function lowerRule(project: Project, step: StepFile | undefined, rule: AuthoredRule): Rule {
+export function lowerRule(project: Structure, step: StepFile | undefined, rule: AuthoredRule): Rule {
   const { track } = rule
   const when = conditionKeys(step, rule.when)
   const unless = conditionKeys(step, rule.unless)
@@ -96,7 +96,7 @@ export function lowerRule(project: Project, step: StepFile | undefined, rule: Au
   }
 }
 
-export function lowerCall(project: Project, step: StepFile | undefined, call: AuthoredCall): Call {
+export function lowerCall(project: Structure, step: StepFile | undefined, call: AuthoredCall): Call {
   const { retry } = call
   return {
     effect: call.effect,

@@ -1,5 +1,5 @@
 /** Schemas as the library that writes types understands them best: each file one definition with one name. */
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 
 type Written = Record<string, unknown>
@@ -8,7 +8,7 @@ type Written = Record<string, unknown>
  * Type name → the schema of its file, with references between files as references to definitions. Throws when the names of
  * two files make the same type name: one of the two would be lost.
  */
-export function definitionsOf(project: Project): Record<string, unknown> {
+export function definitionsOf(project: Structure): Record<string, unknown> {
   const files = new Map<string, string>()
   const definitions: Record<string, unknown> = {}
   for (const { name, written } of project.schemas.values()) {

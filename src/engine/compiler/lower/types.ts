@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/model.ts'
 import { createReport } from '../diagnostics/report.ts'
 import { readProject } from '../passes/shape/index.ts'
 import type { Source } from '../source/document.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 import { definitionsOf, typeName } from './type-schemas.ts'
 
@@ -32,7 +32,7 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
 }
 
 /** A file that only refers to another one has that one's type: the library declares a type once. */
-function sameTypesOf(project: Project, declared: string): string {
+function sameTypesOf(project: Structure, declared: string): string {
   const lines = [...project.schemas.values()].flatMap(({ name, written }) => {
     const type = typeName(name)
     const target = isObject(written) && typeof written.$ref === 'string' ? written.$ref : ''
@@ -42,7 +42,7 @@ function sameTypesOf(project: Project, declared: string): string {
   return lines.join('')
 }
 
-function servicesOf(project: Project): string {
+function servicesOf(project: Structure): string {
   const named = (schema: string | undefined, otherwise: string): string =>
     schema !== undefined && project.schemas.has(schema) ? typeName(schema) : otherwise
   const lines = Object.entries(project.services.value.services).map(([name, service]) => {
@@ -56,7 +56,7 @@ function servicesOf(project: Project): string {
 }
 
 /** Nothing for a journey that sends none. */
-function messagesOf(project: Project): string {
+function messagesOf(project: Structure): string {
   const lines = Object.entries(project.services.value.messages ?? {}).map(
     ([name, names]) => `  '${name}': ${names.map((each) => `'${each}'`).join(' | ') || 'never'}`,
   )

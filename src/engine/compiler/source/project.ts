@@ -59,8 +59,9 @@ export type SchemaFile = {
 /** A file of which a journey has one. `missing`: there is no such file, and `value` is empty. */
 export type File<T> = { document: Document; value: T; missing?: boolean }
 
-export type Project = {
-  /** Every file, and those that are missing. */
+/** All of a journey but its words: what runs, what is asked and what is sent. */
+export type Structure = {
+  /** Every file but those with words, and those that are missing. */
   documents: Document[]
   journey: File<AuthoredJourney>
   settings: File<JsonObject>
@@ -72,17 +73,27 @@ export type Project = {
   /** Step → itself and those that extend it, at any distance. */
   users: Map<string, StepFile[]>
   schemas: Map<string, SchemaFile>
-  copies: Map<string, File<Words>>
-  /** Language → the words of what is sent to people outside the page. */
-  messageCopies: Map<string, File<AuthoredMessages>>
   /** What is pinned of the rules. */
   stories: File<AuthoredStories>[]
   /** Files with what is pinned of everything else. They are read when something is held to them. */
   pins: Source[]
   registry: Registry
+  /** The languages that a file of words is there for. */
+  writtenLanguages: readonly string[]
   /** Some part was left out for its shape: what seems absent may only be unread. */
   hasShapeErrors: boolean
 }
+
+/** The words of a journey. */
+export type Copies = {
+  /** Language → the words of the page. */
+  copies: Map<string, File<Words>>
+  /** Language → the words of what is sent to people outside the page. */
+  messageCopies: Map<string, File<AuthoredMessages>>
+}
+
+/** The whole journey. Its `documents` are every file. */
+export type Project = Structure & Copies
 
 /** Where a part of a step is written: in its own file, or in that of a step it extends. */
 export function placeIn(step: StepFile, path: Path): Place {

@@ -17,7 +17,7 @@ export function readSources(folder: string): Source[] {
 }
 
 /** Whether two readings of the folder found the same: a file that has not changed is the same source again. */
-export function areSame(some: readonly Source[], others: readonly Source[]): boolean {
+export function areSame<T>(some: readonly T[], others: readonly T[]): boolean {
   return some.length === others.length && some.every((source, at) => source === others[at])
 }
 

@@ -2,11 +2,11 @@
 import type { Schema } from '../../core/define.ts'
 import { memoizeByName } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 
 /** The declared output. A property that `x-row-of` fills from the rows of an input is one of the values in them. */
-export const calculationSchema = memoizeByName((project: Project, name: string): Schema => {
+export const calculationSchema = memoizeByName((project: Structure, name: string): Schema => {
   const { calculate = name, with: given = {} } = project.journey.value.calculations?.[name] ?? {}
   const output = project.registry.calculations[calculate]?.output ?? {}
   if (!isObject(output.properties)) return output
@@ -19,7 +19,7 @@ export const calculationSchema = memoizeByName((project: Project, name: string):
 })
 
 /** What stands at a key in the rows of a table of settings.yaml; nothing where the rows come from elsewhere. */
-function valuesInRows({ settings }: Project, fact: Json | undefined, key: string): Json[] {
+function valuesInRows({ settings }: Structure, fact: Json | undefined, key: string): Json[] {
   const [first, ...path] = typeof fact === 'string' ? fact.split('.') : []
   if (first !== 'settings') return []
   const rows = path.reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), settings.value)

@@ -1,10 +1,10 @@
 /** Where a fact is described: the property of the schema that says what an answer or a field is. */
 import type { Place } from '../source/document.ts'
-import type { Project, SchemaFile, StepFile } from '../source/project.ts'
+import type { SchemaFile, StepFile, Structure } from '../source/project.ts'
 
 /** The schema of the form or answer that the fact is part of, and the name of its property there. */
 export function describedAt(
-  project: Project,
+  project: Structure,
   step: StepFile | undefined,
   fact: string,
 ): { file: SchemaFile; property: string; place: Place } | undefined {

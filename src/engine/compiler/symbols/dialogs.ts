@@ -1,8 +1,8 @@
 /** Which steps are dialogs, said or not. */
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 
 /** It has no address and closes itself, and no rule goes to it. */
-export function isMeantAsDialog(project: Project, { name, merged }: StepFile): boolean {
+export function isMeantAsDialog(project: Structure, { name, merged }: StepFile): boolean {
   const ownRules = Object.values(merged.on ?? {}).flat()
   const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map((each) => each.merged.on ?? {})]
   const isGoneTo = all.some((on) => Object.values(on).some((rules) => rules.some(({ go }) => go === name)))

@@ -10,7 +10,7 @@ import {
   type Names,
 } from '../source/authored.ts'
 import type { Path } from '../source/document.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { marked } from './options.ts'
 
@@ -18,7 +18,7 @@ import { marked } from './options.ts'
 export const alwaysPossible = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN']
 
 /** Everything that a call can end with. */
-export function outcomesOf(project: Project, call: AuthoredCall): string[] {
+export function outcomesOf(project: Structure, call: AuthoredCall): string[] {
   const service = project.services.value.services[call.effect]
   const named = [...(service?.codes ?? []), ...derivedOutcomes(service)]
   return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['retriesExhausted'] : []), 'failed']
@@ -30,7 +30,7 @@ export function derivedOutcomes(service: AuthoredService | undefined): string[] 
 }
 
 /** Names of the conditions that can be used in a step: its own, and those of journey.yaml. */
-export function conditionNames(project: Project, step: StepFile | undefined): string[] {
+export function conditionNames(project: Structure, step: StepFile | undefined): string[] {
   return [...Object.keys(step?.merged.conditions ?? {}), ...Object.keys(project.journey.value.conditions ?? {})]
 }
 
@@ -43,7 +43,7 @@ export function actionsOf(step: AuthoredStep): Record<string, AuthoredAction> {
 }
 
 /** Events that blocks and widgets of a step can raise, beside its buttons. */
-export function eventsOf(project: Project, step: StepFile): string[] {
+export function eventsOf(project: Structure, step: StepFile): string[] {
   const { blocks, widgets } = project.registry
   const uses = allBlocks(blocksOf(step.merged))
   const raised = uses.flatMap((use) => [
@@ -59,7 +59,7 @@ export function eventsOf(project: Project, step: StepFile): string[] {
 }
 
 /** Nothing that the applicant does raises the event in this step, only a page of others that a block shows. */
-export function isForeignEvent(project: Project, step: StepFile, event: string): boolean {
+export function isForeignEvent(project: Structure, step: StepFile, event: string): boolean {
   const { blocks } = project.registry
   const foreign = allBlocks(blocksOf(step.merged)).filter(({ block }) => blocks[block]?.foreignEvents?.includes(event))
   return (
@@ -99,7 +99,7 @@ export function raisedByMessage(entry: AuthoredError): { event: string; path: Pa
 }
 
 /** Events that journey.yaml or some step has rules for. */
-export const handledEvents = memoize((project: Project): ReadonlySet<string> => {
+export const handledEvents = memoize((project: Structure): ReadonlySet<string> => {
   const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map((step) => step.merged.on ?? {})]
   return new Set(all.flatMap(Object.keys))
 })
@@ -109,7 +109,7 @@ export const handledEvents = memoize((project: Project): ReadonlySet<string> => 
  * @param mayCome whether the message of that key can be shown there
  */
 export function raisedAnywhere(
-  project: Project,
+  project: Structure,
   step: StepFile,
   mayCome: (key: string) => boolean = () => true,
 ): Set<string> {
@@ -120,7 +120,7 @@ export function raisedAnywhere(
 }
 
 /** Events without a dot that a story of the step, or of the journey, may tell of. */
-export function eventsHeard(project: Project, step: StepFile | undefined): Set<string> {
+export function eventsHeard(project: Structure, step: StepFile | undefined): Set<string> {
   const { idle, singleTab } = project.journey.value
   const named = [idle?.warn, idle?.end, singleTab?.event].filter((each) => each !== undefined)
   return new Set([
@@ -130,7 +130,7 @@ export function eventsHeard(project: Project, step: StepFile | undefined): Set<s
   ])
 }
 
-const raisedByDialogs = memoize((project: Project): string[] => {
+const raisedByDialogs = memoize((project: Structure): string[] => {
   const dialogs = [...project.steps.values()].filter((each) => each.merged.as === 'dialog')
   // What a dialog has rules for comes no further.
   return dialogs.flatMap((each) =>
@@ -139,6 +139,6 @@ const raisedByDialogs = memoize((project: Project): string[] => {
 })
 
 /** Events that the step's own buttons, fields and blocks raise. */
-export function raisedByStep(project: Project, step: StepFile): string[] {
+export function raisedByStep(project: Structure, step: StepFile): string[] {
   return [...Object.keys(actionsOf(step.merged)), ...eventsOf(project, step)]
 }

@@ -1,5 +1,5 @@
 /** What a fact depends on in the end. */
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { isObject, propertyOf } from '../source/schema-parts.ts'
 import { conflict } from '../source/schema-values.ts'
 import { resolveFact } from './facts.ts'
@@ -7,7 +7,7 @@ import { resolveFact } from './facts.ts'
 const deepest = 6
 
 /** The fields of steps that a fact depends on, through calculations; `<name>.*` for records and the like, `?` for what only running tells. */
-export function rootsOf(project: Project, step: StepFile | undefined, text: string, depth = 0): Set<string> {
+export function rootsOf(project: Structure, step: StepFile | undefined, text: string, depth = 0): Set<string> {
   const fact = resolveFact(project, step, text)
   const [first = '', second = ''] = fact.path.split('.')
   const file = project.steps.get(first)
@@ -19,7 +19,7 @@ export function rootsOf(project: Project, step: StepFile | undefined, text: stri
 }
 
 /** It is given what it cannot take: that is named there, and what depends on it is not known. */
-function isMisfed(project: Project, name: string): boolean {
+function isMisfed(project: Structure, name: string): boolean {
   const use = project.journey.value.calculations?.[name]
   const wanted = project.registry.calculations[use?.calculate ?? name]?.input ?? {}
   return Object.entries(use?.with ?? {}).some(([input, value]) => {

@@ -4,11 +4,11 @@ import { memoize, memoizeByName } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
 import { groupBy } from '../group-by.ts'
 import { asMilliseconds } from '../source/duration.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf, typesOf } from '../source/schema-parts.ts'
 
 /** What is known of a step's field, call, counter or timer; nothing when there is none of that name. */
-export function localSchema(project: Project, step: StepFile, name: string): Schema | undefined {
+export function localSchema(project: Structure, step: StepFile, name: string): Schema | undefined {
   const { merged } = step
   const call = merged.calls?.[name]
   if (call) return callSchema(project, call.effect)
@@ -18,7 +18,7 @@ export function localSchema(project: Project, step: StepFile, name: string): Sch
 }
 
 /** The schema of a step's field; empty when the form is not known. */
-export function fieldSchema(project: Project, step: StepFile, name: string): Schema | undefined {
+export function fieldSchema(project: Structure, step: StepFile, name: string): Schema | undefined {
   const { form, fields = {} } = step.merged
   const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
   const found = schema ? propertyOf(schema, name) : 'none'
@@ -27,20 +27,20 @@ export function fieldSchema(project: Project, step: StepFile, name: string): Sch
 }
 
 /** Every name of a step that is after its own in a fact. */
-export function localNames(project: Project, step: StepFile): string[] {
+export function localNames(project: Structure, step: StepFile): string[] {
   const { form, fields, calls, counters, timers } = step.merged
   const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
   return [...Object.keys({ ...fields, ...calls, ...counters, ...timers }), ...(schema ? propertiesOf(schema) : [])]
 }
 
 /** What a record can hold, and of one that the journey reads when it opens, whether it is being read. */
-export const recordSchema = memoizeByName((project: Project, record: string): Schema => {
+export const recordSchema = memoizeByName((project: Structure, record: string): Schema => {
   const held = heldSchema(project, record)
   return project.journey.value.reads?.[record] ? { allOf: [held, whetherRunning] } : held
 })
 
 /** Its own schema, or the answers kept in it and the properties that rules set. */
-function heldSchema(project: Project, record: string): Schema {
+function heldSchema(project: Structure, record: string): Schema {
   const { records, reads = {}, entries = [] } = project.journey.value
   const declared = records && !Array.isArray(records) ? records[record] : undefined
   if (typeof declared === 'string') return project.schemas.get(declared)?.schema ?? {}
@@ -70,7 +70,7 @@ function heldSchema(project: Project, record: string): Schema {
 }
 
 /** Every schema that an answer of the effect may have: that of success, and those that count as one. */
-export function answersOf(project: Project, effect: string): Schema[] {
+export function answersOf(project: Structure, effect: string): Schema[] {
   const service = project.services.value.services[effect]
   const names = [service?.answer, ...Object.values(service?.accepts ?? {})]
   return names.map((name) => (name === undefined ? {} : (project.schemas.get(name)?.schema ?? {})))
@@ -80,7 +80,7 @@ export function answersOf(project: Project, effect: string): Schema[] {
 type Written = { value: Json | undefined; isInside: boolean }
 
 /** Every path that rules write to, or inside which they write; one entry for each such rule. */
-const writtenPaths = memoize((project: Project): ReadonlyMap<string, readonly Written[]> => {
+const writtenPaths = memoize((project: Structure): ReadonlyMap<string, readonly Written[]> => {
   const steps = [...project.steps.values()].map(({ merged }) => merged)
   const rules = [project.journey.value, ...steps].flatMap(({ on = {} }) => Object.values(on).flat())
   const written = rules.flatMap(({ set = {} }) => {
@@ -98,7 +98,7 @@ function pathsAround(path: string): string[] {
 }
 
 /** What rules write into a part of a record that no schema describes; empty where that cannot be told. */
-function valuesSet(project: Project, path: string): Schema {
+function valuesSet(project: Structure, path: string): Schema {
   const written = (writtenPaths(project).get(path) ?? []).flatMap(({ value, isInside }) => {
     const whole = isInside ? {} : value
     // What is set to itself stays as it is.
@@ -112,7 +112,7 @@ function valuesSet(project: Project, path: string): Schema {
 }
 
 /** A value that is written out, or the field of a form that it is read from. */
-function writtenSchema(project: Project, value: Json): Schema {
+function writtenSchema(project: Structure, value: Json): Schema {
   if (typeof value === 'boolean' || typeof value === 'number') return { type: typeof value, const: value }
   if (isObject(value) && ['string', 'number', 'boolean'].includes(typeof value.const))
     return { type: typeof value.const, const: value.const }
@@ -124,7 +124,7 @@ function writtenSchema(project: Project, value: Json): Schema {
 }
 
 /** The answer of an effect, and whether it is running. */
-export function callSchema(project: Project, effect: string): Schema {
+export function callSchema(project: Structure, effect: string): Schema {
   const answer = project.services.value.services[effect]?.answer
   const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
   return schema ? { allOf: [schema, whetherRunning] } : {}
@@ -132,7 +132,7 @@ export function callSchema(project: Project, effect: string): Schema {
 
 const whetherRunning: Schema = { properties: { running: { type: 'boolean' } } }
 
-export function routeParameters(project: Project, step: StepFile | undefined): Record<string, Schema> {
+export function routeParameters(project: Structure, step: StepFile | undefined): Record<string, Schema> {
   const steps = step ? [step] : [...project.steps.values()]
   const names = steps.flatMap((each) =>
     [...(each.merged.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
@@ -140,7 +140,7 @@ export function routeParameters(project: Project, step: StepFile | undefined): R
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 }
 
-export const settingsSchema = memoize(({ settings }: Project): Schema => schemaOfValue(settings.value))
+export const settingsSchema = memoize(({ settings }: Structure): Schema => schemaOfValue(settings.value))
 
 /** A schema that a stated value has: enough to know its properties and types. */
 function schemaOfValue(value: Json): Schema {

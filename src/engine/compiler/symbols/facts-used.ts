@@ -1,6 +1,6 @@
 /** The facts that a journey reads, wherever: in conditions, requests, options, words of a notice. */
 import { memoize } from '../../core/memoize.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { fieldOptions } from './events.ts'
@@ -12,7 +12,7 @@ export type FactsUsed = {
   beginnings: ReadonlySet<string>
 }
 
-export const factsUsed = memoize((project: Project): FactsUsed => {
+export const factsUsed = memoize((project: Structure): FactsUsed => {
   const facts = textsIn(...partsThatRead(project))
   return { facts, beginnings: new Set([...facts].flatMap(eachBeginning)) }
 })
@@ -44,7 +44,7 @@ export function textsIn(...values: unknown[]): ReadonlySet<string> {
   return texts
 }
 
-function partsThatRead({ journey, steps, services, errors }: Project): unknown[] {
+function partsThatRead({ journey, steps, services, errors }: Structure): unknown[] {
   const { calculations = {}, records: _, ...rest } = journey.value
   const shown = [...steps.values()].flatMap(({ merged }) => [
     { ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) },

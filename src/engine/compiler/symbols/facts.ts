@@ -3,7 +3,7 @@ import type { Schema } from '../../core/define.ts'
 import { memoize } from '../../core/memoize.ts'
 import type { FactPath } from '../../core/model.ts'
 import { suggestion } from '../diagnostics/suggest.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { holdsPersonal, propertiesOf, propertyOf } from '../source/schema-parts.ts'
 import { calculationSchema } from './calculation-schemas.ts'
 import { callSchema, localNames, localSchema, recordSchema, routeParameters, settingsSchema } from './fact-schemas.ts'
@@ -24,7 +24,7 @@ export type Fact =
 export const builtInSources: readonly string[] = ['settings', 'route', 'environment', 'journey']
 
 /** Names that a first part can have, and what each of them is. */
-export const roots = memoize((project: Project): ReadonlyMap<string, string> => {
+export const roots = memoize((project: Structure): ReadonlyMap<string, string> => {
   const all = new Map<string, string>()
   for (const name of builtInSources) all.set(name, 'built in')
   for (const name of recordNames(project)) all.set(name, 'a record')
@@ -34,15 +34,15 @@ export const roots = memoize((project: Project): ReadonlyMap<string, string> => 
 })
 
 /** The records that journey.yaml declares, and those that its reads fill. */
-export const recordNames = memoize((project: Project): string[] => {
+export const recordNames = memoize((project: Structure): string[] => {
   const { records = [], reads = {} } = project.journey.value
   return [...new Set([...(Array.isArray(records) ? records : Object.keys(records)), ...Object.keys(reads)])]
 })
 
-const stepNames = memoize((project: Project): Schema => ({ type: 'string', enum: [...project.steps.keys()] }))
+const stepNames = memoize((project: Structure): Schema => ({ type: 'string', enum: [...project.steps.keys()] }))
 
 /** Resolves a fact as written in `step`, or in a file of no step. */
-export function resolveFact(project: Project, step: StepFile | undefined, text: string): Fact {
+export function resolveFact(project: Structure, step: StepFile | undefined, text: string): Fact {
   const [first = '', ...rest] = text.split('.')
   const call = step?.merged.calls?.[first]
   // A call with the name of something outside is reported itself: which of the two is meant is not known.
@@ -63,7 +63,7 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   return unknown(text, 0, 'no step, record, calculation or call of that name', suggestion(first, known))
 }
 
-function resolveInStep(project: Project, step: StepFile, text: string, [name = '']: string[]): Fact {
+function resolveInStep(project: Structure, step: StepFile, text: string, [name = '']: string[]): Fact {
   const local = localSchema(project, step, name)
   if (local) return follow(local, text, 2)
   if (project.hasShapeErrors) return { known: true, path: text, schema: {}, personal: false }
@@ -124,7 +124,7 @@ const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
   },
 })
 
-export function isPersonal(project: Project, step: StepFile | undefined, text: string): boolean {
+export function isPersonal(project: Structure, step: StepFile | undefined, text: string): boolean {
   const fact = resolveFact(project, step, text)
   return fact.known && fact.personal
 }

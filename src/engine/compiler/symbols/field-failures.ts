@@ -1,12 +1,12 @@
 /** In which ways a field can be wrong on screen. */
 import type { Schema } from '../../core/define.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 import { branches, isObject, refusesNothing } from '../source/schema-parts.ts'
 import { fieldSchema } from './fact-schemas.ts'
 import { offeredList } from './offered-list.ts'
 
 /** Keywords and checks that a field can fail on screen. */
-export function canFail(project: Project, step: StepFile, name: string): string[] {
+export function canFail(project: Structure, step: StepFile, name: string): string[] {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   const all: Schema[] = schema ? branches(schema) : []
   const isRequired = all.some((branch) => Array.isArray(branch.required) && branch.required.includes(name))
@@ -54,7 +54,7 @@ const failing = new Set(
 )
 
 /** Keywords by which the answers of a step can be wrong together, and no single one of them. */
-export function canFailTogether(project: Project, step: StepFile): string[] {
+export function canFailTogether(project: Structure, step: StepFile): string[] {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   const keywords = schema ? branches(schema).flatMap((branch) => Object.keys(branch)) : []
   return [...new Set(keywords.filter((keyword) => together.has(keyword)))]

@@ -6,7 +6,7 @@ import type { Message, Messages } from '../../core/screen.ts'
 import { groupBy } from '../group-by.ts'
 import type { Words } from '../source/authored.ts'
 import type { Path } from '../source/document.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { Copies, StepFile, Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 
 /** A text with the place it is at. */
@@ -109,16 +109,16 @@ function casesOf(element: MessageFormatElement): MessageFormatElement[][] {
 }
 
 /** Languages in the journey's order; the first is what the others fall back to. */
-export function languagesOf(project: Project): string[] {
+export function languagesOf(project: Structure): string[] {
   return project.journey.value.languages
 }
 
 /** The messages of a language by full key, on top of those of the first language. */
-export function messagesIn(project: Project, language: string): Messages {
+export function messagesIn(project: Structure, { copies }: Copies, language: string): Messages {
   const [first = language] = languagesOf(project)
   const messages: Messages = {}
   for (const each of first === language ? [first] : [first, language]) {
-    for (const { key, text } of textsOf(project.copies.get(each)?.value ?? {})) {
+    for (const { key, text } of textsOf(copies.get(each)?.value ?? {})) {
       const parsed = parseMessage(text)
       if ('message' in parsed) messages[key] = parsed.message
     }
@@ -151,7 +151,7 @@ const byFirstPart = memoize((messages: Messages): ReadonlyMap<string, [key: stri
 })
 
 /** The messages of no step. */
-export function messagesOfNoStep(messages: Messages, project: Project): Messages {
+export function messagesOfNoStep(messages: Messages, project: Structure): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([key]) => !project.steps.has(key.split('.')[0] ?? '')))
 }
 

@@ -4,13 +4,14 @@ import { memoize } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
 import type { Words } from '../source/authored.ts'
 import type { Place } from '../source/document.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { Copies, StepFile, Structure } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 import { textsOf } from './messages.ts'
 
 /** The words of each choice, where a choice beside it has some: a widget may know its codes itself. */
 export function neededByChoices(
-  { settings, copies, journey }: Project,
+  { settings, journey }: Structure,
+  { copies }: Copies,
   { merged, chain }: StepFile,
 ): { keys: string[]; place: Place; what: string }[] {
   const written = keysOf(copies.get(journey.value.languages[0] ?? '') ?? { value: {} })

@@ -1,7 +1,7 @@
 /** Which words a journey needs. */
 
 import type { Place } from '../source/document.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { Copies, StepFile, Structure } from '../source/project.ts'
 import { placeIn } from '../source/project.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { actionsOf, buttonsOf } from './events.ts'
@@ -13,9 +13,9 @@ import { wordedOptions } from './options.ts'
 export type Needed = { keys: string[]; place: Place; what: string; message?: string }
 
 /** Everything that needs words in the first language, one after the other: most of it has them, and is forgotten at once. */
-export function* neededCopy(project: Project): Iterable<Needed> {
+export function* neededCopy(project: Structure, copies: Copies): Iterable<Needed> {
   for (const step of project.steps.values()) yield* neededByStep(project, step)
-  for (const step of project.steps.values()) yield* neededByChoices(project, step)
+  for (const step of project.steps.values()) yield* neededByChoices(project, copies, step)
   yield* neededByErrors(project)
   yield* neededByJourney(project)
   yield* neededByShell(project)
@@ -23,14 +23,14 @@ export function* neededCopy(project: Project): Iterable<Needed> {
 
 /** A step, with the keys that its words may be at and the places that want them. */
 type StepWords = {
-  project: Project
+  project: Structure
   step: StepFile
   /** The key below the step, and below each step that it extends. */
   keys: (rest: string) => string[]
   at: (...path: string[]) => Place
 }
 
-function neededByStep(project: Project, step: StepFile): Needed[] {
+function neededByStep(project: Structure, step: StepFile): Needed[] {
   const words: StepWords = {
     project,
     step,
@@ -132,7 +132,7 @@ function neededByCalls({ step, keys, at }: StepWords): Needed[] {
   }))
 }
 
-function neededByErrors(project: Project): Needed[] {
+function neededByErrors(project: Structure): Needed[] {
   const { document, value } = project.errors
   return Object.entries(value).flatMap(([code, entry]) => {
     const place: Place = { document, path: [code], part: 'key' }
@@ -154,7 +154,7 @@ function neededByErrors(project: Project): Needed[] {
 }
 
 /** The words around the steps have no place in the definition but the languages that they are said in. */
-function neededByShell({ journey, registry }: Project): Needed[] {
+function neededByShell({ journey, registry }: Structure): Needed[] {
   return Object.entries(registry.shellCopy ?? {}).flatMap(([key, { optional }]) =>
     optional
       ? []
@@ -168,7 +168,7 @@ function neededByShell({ journey, registry }: Project): Needed[] {
   )
 }
 
-function neededByJourney(project: Project): Needed[] {
+function neededByJourney(project: Structure): Needed[] {
   const { document, value } = project.journey
   const sections = (value.sections ?? []).map(
     (section, index): Needed => ({

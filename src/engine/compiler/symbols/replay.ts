@@ -5,7 +5,7 @@ import { lowerCondition } from '../lower/conditions.ts'
 import { absolute } from '../lower/values.ts'
 import { type AuthoredRule, list } from '../source/authored.ts'
 import type { Document, Path } from '../source/document.ts'
-import { type Project, placeIn, type StepFile } from '../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../source/project.ts'
 
 /** `needs`: facts that must be there, too. */
 export type GuardedRule = AuthoredRule & { needs?: string[] }
@@ -28,7 +28,7 @@ export type Replay = {
 }
 
 /** @param step nothing: the rules in journey.yaml */
-export function createReplay(project: Project, step: StepFile | undefined): Replay {
+export function createReplay(project: Structure, step: StepFile | undefined): Replay {
   const known = new Map<string, Condition | undefined>()
   const { journey } = project
   const condition = (name: string): Condition | undefined => {

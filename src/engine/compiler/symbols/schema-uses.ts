@@ -1,11 +1,11 @@
 /** What each schema is for, by what names it. */
 import type { SchemaRoom } from '../source/document.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 
 type Use = { room: SchemaRoom; label: string }
 
 /** Schema → its room, by what names it. The first use decides: a form that is also an answer is among the forms. */
-export function schemaUses(project: Project): Map<string, Use> {
+export function schemaUses(project: Structure): Map<string, Use> {
   const uses = new Map<string, Use>()
   const add = (name: string | undefined, room: SchemaRoom, label: string): void => {
     if (name !== undefined && !uses.has(name)) uses.set(name, { room, label })

@@ -1,13 +1,13 @@
 /** Which rules the stories cover. */
 import { type AuthoredRule, list } from '../source/authored.ts'
-import type { Project } from '../source/project.ts'
+import type { Structure } from '../source/project.ts'
 import { createReplay } from './replay.ts'
 
 /** `uncovered`: the events with a rule that no story comes to, as `<step> <event>`. */
 export type StoryCoverage = { rules: number; uncovered: string[] }
 
 /** How many rules there are, and where a story is missing. */
-export function storyCoverage(project: Project): StoryCoverage {
+export function storyCoverage(project: Structure): StoryCoverage {
   const all = [undefined, ...project.steps.values()].map((step) => {
     const replay = createReplay(project, step)
     const stories = project.stories

@@ -1,9 +1,9 @@
 /** Steps with nothing before them. */
 import { list } from '../source/authored.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { StepFile, Structure } from '../source/project.ts'
 
 /** Steps that every visitor may open by their address. */
-export function unguarded(project: Project): StepFile[] {
+export function unguarded(project: Structure): StepFile[] {
   return [...project.steps.values()].filter(
     ({ name, merged }) =>
       name !== project.journey.value.first &&

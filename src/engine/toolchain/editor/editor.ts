@@ -136,7 +136,7 @@ function propertiesIn(options: Schema): Record<string, unknown> {
 /** Every key that needs words, in its place; more may be beside them. */
 function copySchema(project: Project): Schema {
   const root: Tree = {}
-  for (const { keys, what } of neededCopy(project)) {
+  for (const { keys, what } of neededCopy(project, project)) {
     const [key] = keys
     if (key === undefined || key.includes('*')) continue
     plant(root, key.split('.'), what)

@@ -5,7 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { AuthoredService } from '../../source/authored.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { type Operation, shapeOf, withoutBases } from './base-path.ts'
 import { checkBodies } from './bodies.ts'
@@ -21,7 +21,7 @@ const methods = serviceMethods.map((method) => method.toLowerCase())
  * Holds the services and their schemas to what both sides have agreed, word for word, and to the other side's own document: there
  * only what may break a call is a mistake, since a journey may use part of it, promise more and expect less.
  */
-export function checkContracts(project: Project, theirs: Document | undefined, report: Report): void {
+export function checkContracts(project: Structure, theirs: Document | undefined, report: Report): void {
   const reported = new Set<string>()
   const differ: Differ = (place, message, label, help) => {
     const key = `${place.document.file} ${place.path.join('/')} ${message}`
@@ -36,7 +36,7 @@ export function checkContracts(project: Project, theirs: Document | undefined, r
   if (theirs) checkContract(project, theirs.value, false, differ)
 }
 
-function checkContract(project: Project, document: unknown, isAgreed: boolean, differ: Differ): void {
+function checkContract(project: Structure, document: unknown, isAgreed: boolean, differ: Differ): void {
   if (!isObject(document)) return
   const contract = inOurForm(document)
   const operations = isAgreed ? operationsOf(contract) : operationsBelowBases(project, contract, differ)
@@ -73,7 +73,7 @@ function checkContract(project: Project, document: unknown, isAgreed: boolean, d
 }
 
 /** Those of the other side, at our paths. Reports the roots of theirs that are not ours. */
-function operationsBelowBases(project: Project, contract: JsonObject, differ: Differ): Operation[] {
+function operationsBelowBases(project: Structure, contract: JsonObject, differ: Differ): Operation[] {
   const { document, value } = project.services
   const called = Object.entries(value.services).filter(([, { local, path }]) => !local && path !== undefined)
   const { bases, operations } = withoutBases(called, operationsOf(contract))

@@ -1,7 +1,7 @@
 /** A schema of the journey beside the same schema of the contract: every keyword that differs, at its line. */
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { type Document, isWritten, type Path, type Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { samePattern } from '../../source/same-pattern.ts'
 import { isObject, onlyBranch } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -13,7 +13,7 @@ export type PlaceOf = (...path: Path) => Place
 
 /** The journey and one contract. */
 export type Documents = {
-  project: Project
+  project: Structure
   contract: JsonObject
   /** Both sides have agreed on it word for word, so that each difference is named. Else only what may break a call. */
   isAgreed: boolean
@@ -226,7 +226,7 @@ function isSchemaKeyword(keyword: string): boolean {
 }
 
 /** Where the schema is written that the reference leads to; keywords beside a reference are compared with it. */
-function followed(project: Project, here: Here): Here | undefined {
+function followed(project: Structure, here: Here): Here | undefined {
   const { value, file } = here
   if (!isObject(value)) return here
   const only = onlyBranch(value)

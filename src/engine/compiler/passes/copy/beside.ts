@@ -2,11 +2,11 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import type { Text } from '../../symbols/messages.ts'
 
 /** Reports two that say the same: one of them was meant to say something else. */
-export function checkBeside(project: Project, texts: readonly Text[], document: Document, report: Report): void {
+export function checkBeside(project: Structure, texts: readonly Text[], document: Document, report: Report): void {
   const seen = new Map<string, Text>()
   const grouped = texts.flatMap((text) => {
     const group = groupOf(project, text)
@@ -48,7 +48,7 @@ function roleOf({ path }: Text): string {
 }
 
 /** What the text is beside; nothing where the same words may come again. */
-function groupOf({ steps }: Project, { key, path }: Text): string | undefined {
+function groupOf({ steps }: Structure, { key, path }: Text): string | undefined {
   const parts = path.map(asText)
   const above = parts.slice(0, -1).join('.')
   const [first = '', second, third] = parts

@@ -6,7 +6,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import type { Words } from '../../source/authored.ts'
 import type { Document, Path } from '../../source/document.ts'
-import type { File, Project } from '../../source/project.ts'
+import type { Copies, File, Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Parameter, parametersOf, parseMessage, type Text, textsOf } from '../../symbols/messages.ts'
@@ -69,19 +69,19 @@ function firstOf(keys: readonly string[]): string {
 }
 
 /** Whether no one is offered a further language yet: a setting of the journey says so. */
-export function isSwitchedOff({ journey, settings }: Project): boolean {
+export function isSwitchedOff({ journey, settings }: Structure): boolean {
   const [room, ...path] = journey.value.languageSwitch?.split('.') ?? []
   const value = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), settings.value)
   return room === 'settings' && value !== true
 }
 
 /** One line for each language that is being translated and not offered yet: how much it still lacks. */
-export function describeGaps(project: Project): string[] {
+export function describeGaps(project: Structure, { copies, messageCopies }: Copies): string[] {
   const { languages, languageSwitch } = project.journey.value
   const [first = '', ...others] = languages
   if (!isSwitchedOff(project)) return []
   return others.flatMap((language) =>
-    [project.copies, project.messageCopies].flatMap((files: ReadonlyMap<string, File<Words>>) => {
+    [copies, messageCopies].flatMap((files: ReadonlyMap<string, File<Words>>) => {
       const [all, file] = [textsOf(files.get(first)?.value ?? {}), files.get(language)]
       const keys = new Set(textsOf(file?.value ?? {}).map(({ key }) => key))
       const missing = all.filter(({ key }) => !keys.has(key)).length

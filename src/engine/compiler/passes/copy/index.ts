@@ -3,10 +3,11 @@ import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Copies, Structure } from '../../source/project.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { type Needed, neededCopy } from '../../symbols/needed-copy.ts'
+import type { ReadCopies } from '../shape/index.ts'
 import { checkBeside } from './beside.ts'
 import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
@@ -23,22 +24,22 @@ export { describeGaps } from './gaps.ts'
 export { checkMessages } from './messages.ts'
 export { checkUnusedCopyValues } from './unused-values.ts'
 
-export function checkCopy(project: Project, report: Report): void {
+/** @param words `hasShapeErrors`: what seems absent from them may only be unread */
+export function checkCopy(project: Structure, words: ReadCopies, report: Report): void {
+  const { copies } = words
   const { languages } = project.journey.value
   const { document } = project.journey
   for (const [index, language] of languages.entries()) {
-    if (project.copies.has(language)) continue
+    if (copies.has(language)) continue
     report(
       'J224',
       { document, path: ['languages', index] },
       `unknown language \`${language}\``,
       `there is no copy/${language}.yaml`,
-      nearest(language, project.copies.keys())
-        ? suggestion(language, project.copies.keys())
-        : `add \`copy/${language}.yaml\``,
+      nearest(language, copies.keys()) ? suggestion(language, copies.keys()) : `add \`copy/${language}.yaml\``,
     )
   }
-  for (const [language, file] of project.copies) {
+  for (const [language, file] of copies) {
     if (languages.includes(language)) continue
     report(
       'J224',
@@ -50,10 +51,10 @@ export function checkCopy(project: Project, report: Report): void {
   }
   checkChosen(project, report)
   const [first = 'en'] = languages
-  const texts = new Map(languages.map((language) => [language, textsOf(project.copies.get(language)?.value ?? {})]))
-  checkMissing(project, new Set((texts.get(first) ?? []).map(({ key }) => key)), first, report)
+  const texts = new Map(languages.map((language) => [language, textsOf(copies.get(language)?.value ?? {})]))
+  checkMissing(project, words, new Set((texts.get(first) ?? []).map(({ key }) => key)), first, report)
   for (const [language, all] of texts) {
-    const file = project.copies.get(language)?.document
+    const file = copies.get(language)?.document
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkBeside(project, all, file, report)
@@ -63,7 +64,7 @@ export function checkCopy(project: Project, report: Report): void {
     const factOf = (key: string, name: string) => factNamed(project, key, name)
     const numberOf = (key: string, name: string) => factOf(key, name) || limitNamed(project, key, name)
     checkStyles(all, file, numberOf, (fact) => isNoNumber(project, fact), report)
-    if (!project.hasShapeErrors) checkUnused(project, all, file, report)
+    if (!project.hasShapeErrors && !words.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first)
       checkLostValues(texts.get(first) ?? [], all, file, first, (key, name) => factOf(key, name) !== undefined, report)
     checkTurnedNames(all, file, report)
@@ -74,14 +75,14 @@ export function checkCopy(project: Project, report: Report): void {
       checkUntranslated(texts.get(first) ?? [], all, file, first, report)
     }
   }
-  checkMessages(project, report)
-  checkPlurals(project, report)
+  checkMessages(project, words, report)
+  checkPlurals(project, words, report)
 }
 
 /** A page is in the first language until an applicant chooses another, and they choose while `languageSwitch` says so. */
-function checkChosen({ journey: { document, value }, copies }: Project, report: Report): void {
+function checkChosen({ journey: { document, value }, writtenLanguages }: Structure, report: Report): void {
   const [first, second] = value.languages
-  if (value.languageSwitch !== undefined || second === undefined || !copies.has(second)) return
+  if (value.languageSwitch !== undefined || second === undefined || !writtenLanguages.includes(second)) return
   report(
     'J226',
     { document, path: ['languages', 1] },
@@ -91,13 +92,13 @@ function checkChosen({ journey: { document, value }, copies }: Project, report: 
   )
 }
 
-function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
-  if (!project.copies.has(language)) return
+function checkMissing(project: Structure, words: Copies, keys: Set<string>, language: string, report: Report): void {
+  if (!words.copies.has(language)) return
   const groups = new Set([...keys].flatMap((key) => eachBeginning(key).slice(0, -1)))
   const isThere = (key: string): boolean => keys.has(key) || (key.endsWith('.*') && groups.has(key.slice(0, -2)))
   const missing: Needed[] = []
-  for (const needed of neededCopy(project)) if (!needed.keys.some(isThere)) missing.push(needed)
-  if (missing.length > few && isOutOfOrder(project, missing.length, report)) return
+  for (const needed of neededCopy(project, words)) if (!needed.keys.some(isThere)) missing.push(needed)
+  if (missing.length > few && isOutOfOrder(project, words, missing.length, report)) return
   const wordless = stepsWithout(project, keys)
   for (const { keys: any, place, what, message } of missing) {
     const step = any[0]?.split('.')[0] ?? ''
@@ -122,7 +123,7 @@ function checkMissing(project: Project, keys: Set<string>, language: string, rep
 }
 
 /** Steps of which no word is written, and whether that was reported. */
-function stepsWithout({ steps }: Project, keys: Set<string>): Map<string, { isReported: boolean }> {
+function stepsWithout({ steps }: Structure, keys: Set<string>): Map<string, { isReported: boolean }> {
   const worded = new Set([...keys].map((key) => key.split('.')[0]))
   const none = [...steps.values()].filter(({ chain }) => chain.every(({ name }) => !worded.has(name)))
   return new Map(none.map(({ name }) => [name, { isReported: false }]))
@@ -132,7 +133,7 @@ function stepsWithout({ steps }: Project, keys: Set<string>): Map<string, { isRe
 const few = 20
 
 /** A language that comes first by mistake: all others fall back to it, and another has more words. */
-function isOutOfOrder({ journey, copies }: Project, missing: number, report: Report): boolean {
+function isOutOfOrder({ journey }: Structure, { copies }: Copies, missing: number, report: Report): boolean {
   const [first = '', ...others] = journey.value.languages
   const sizeOf = (language: string): number => textsOf(copies.get(language)?.value ?? {}).length
   const fuller = others.find((language) => sizeOf(language) > sizeOf(first) + missing / 2)
@@ -143,7 +144,7 @@ function isOutOfOrder({ journey, copies }: Project, missing: number, report: Rep
   return true
 }
 
-function checkUnused(project: Project, texts: readonly Text[], document: Document, report: Report): void {
+function checkUnused(project: Structure, texts: readonly Text[], document: Document, report: Report): void {
   for (const path of highest(texts, leftOver(project, texts, document))) {
     const parts = ['title', 'intro', 'banner', 'fields', 'actions', 'busy', 'blocks']
     const known = path.length === 1 ? [...project.steps.keys(), 'pages', 'sections', 'errors', 'shell'] : parts
@@ -162,7 +163,7 @@ function checkUnused(project: Project, texts: readonly Text[], document: Documen
 }
 
 /** Whether a text labels nothing. Of words that an alias shares among several keys one use is enough. */
-function leftOver(project: Project, texts: readonly Text[], document: Document): (text: Text) => boolean {
+function leftOver(project: Structure, texts: readonly Text[], document: Document): (text: Text) => boolean {
   const unknown = new Set(texts.filter(({ key }) => !isKnownKey(project, key)))
   if (unknown.size === 0) return () => false
   const positionOf = ({ path }: Text): string => {
@@ -174,7 +175,7 @@ function leftOver(project: Project, texts: readonly Text[], document: Document):
 }
 
 /** A message of a keyword that the field cannot fail any more: its schema may have lost it. */
-function cannotFail(project: Project, path: Path): { place: Place; label: string } | undefined {
+function cannotFail(project: Structure, path: Path): { place: Place; label: string } | undefined {
   const [step = '', part, field = '', errors, keyword] = path.map(asText)
   const form = project.schemas.get(project.steps.get(step)?.merged.form ?? '')
   if (part !== 'fields' || errors !== 'errors' || keyword === undefined || !form) return undefined

@@ -3,14 +3,14 @@
 import { memoize } from '../../../core/memoize.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { AuthoredError } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { allBlocks, type BlockUse, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, buttonsOf, handledEvents } from '../../symbols/events.ts'
 import { canFail, canFailTogether } from '../../symbols/field-failures.ts'
 import { wordedOptions } from '../../symbols/options.ts'
 
 /** Whether a key labels anything. */
-export function isKnownKey(project: Project, key: string): boolean {
+export function isKnownKey(project: Structure, key: string): boolean {
   const [first = '', second = '', third = '', ...rest] = key.split('.')
   // A step that others extend may have words that only they use.
   const users = project.users.get(first)
@@ -37,7 +37,7 @@ export function isKnownKey(project: Project, key: string): boolean {
 
 /** Buttons that may go by the words of all steps. */
 const commonActions = memoize(
-  (project: Project): ReadonlySet<string> =>
+  (project: Structure): ReadonlySet<string> =>
     new Set([
       ...['back', 'next', 'save', 'cancel', 'close', 'dismiss', 'tryAgain'],
       ...handledEvents(project),
@@ -47,7 +47,7 @@ const commonActions = memoize(
 )
 
 /** Copy of the shell: what it is filled with. Anything where the application does not say which it has. */
-export function wordBelow({ registry }: Project, key: string): { parameters?: readonly string[] } | undefined {
+export function wordBelow({ registry }: Structure, key: string): { parameters?: readonly string[] } | undefined {
   if (!registry.shellCopy) return {}
   const name = key.split('.').slice(1).join('.')
   return Object.hasOwn(registry.shellCopy, name) ? registry.shellCopy[name] : undefined
@@ -59,7 +59,7 @@ function misspelt(key: string): boolean {
   return !known.includes(key) && nearest(key, known) !== undefined
 }
 
-function isKeyOfStep(project: Project, step: StepFile, part: string, name: string, rest: string[]): boolean {
+function isKeyOfStep(project: Structure, step: StepFile, part: string, name: string, rest: string[]): boolean {
   const { merged } = step
   switch (part) {
     case 'title':
@@ -97,7 +97,7 @@ function withoutLanguage(rest: string[]): string[] {
 }
 
 /** Where options want words one by one, other words beside those are left over. */
-function isKeyOfBlock(project: Project, block: BlockUse, key: string): boolean {
+function isKeyOfBlock(project: Structure, block: BlockUse, key: string): boolean {
   const worded = wordedKeysIn(project)(block)
   const groups = new Set(worded.map(groupOf))
   const isWorded = (group: string): boolean =>
@@ -106,7 +106,7 @@ function isKeyOfBlock(project: Project, block: BlockUse, key: string): boolean {
 }
 
 /** The keys that the options of a block want words at: asked for every text of its step. */
-const wordedKeysIn = memoize(({ registry }: Project) =>
+const wordedKeysIn = memoize(({ registry }: Structure) =>
   memoize(({ block, options }: BlockUse): readonly string[] =>
     wordedOptions(registry.blocks[block]?.options ?? {}, options).map((option) => option.key),
   ),

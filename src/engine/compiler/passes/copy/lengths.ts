@@ -3,7 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
 import { textLengths } from '../../source/pattern-lengths.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { Text } from '../../symbols/messages.ts'
 
@@ -12,7 +12,7 @@ import type { Text } from '../../symbols/messages.ts'
  * The message of a broken `pattern` may count anything in figures; other words count what is called digits or characters.
  */
 export function checkLengthSaid(
-  project: Project,
+  project: Structure,
   words: string,
   { key, text, path }: Text,
   document: Document,

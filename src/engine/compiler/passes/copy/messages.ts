@@ -2,19 +2,20 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
-import type { Project } from '../../source/project.ts'
+import type { Copies, Structure } from '../../source/project.ts'
 import { textsOf } from '../../symbols/messages.ts'
 import { checkGaps, checkLostValues, isSwitchedOff } from './gaps.ts'
 import { checkStyles } from './styles.ts'
 import { checkText } from './text.ts'
 
 /** Holds `copy/messages` to the messages that services.yaml declares. */
-export function checkMessages(project: Project, report: Report): void {
-  const { journey, services, messageCopies } = project
+export function checkMessages(project: Structure, copies: Copies, report: Report): void {
+  const { journey, services } = project
+  const { messageCopies } = copies
   const { messages = {} } = services.value
   const { languages } = journey.value
   const [first = 'en'] = languages
-  if (Object.keys(messages).length > 0) checkLanguages(project, report)
+  if (Object.keys(messages).length > 0) checkLanguages(project, copies, report)
   const words = messageCopies.get(first)
   for (const name of Object.keys(messages)) {
     if (!words || words.value[name]) continue
@@ -22,7 +23,7 @@ export function checkMessages(project: Project, report: Report): void {
     const help = `add \`${name}\` to ${words.document.file}`
     report('J401', place, `no words for the message \`${name}\``, `\`${name}\` is missing`, help)
   }
-  checkNamesUsed(project, report)
+  checkNamesUsed(project, copies, report)
   for (const [language, { document, value }] of messageCopies) {
     const texts = textsOf(value)
     const own = new Set(Object.keys(value))
@@ -49,12 +50,12 @@ export function checkMessages(project: Project, report: Report): void {
 }
 
 /** What the server fills in, and no words of any language say. */
-function checkNamesUsed({ services, messageCopies }: Project, report: Report): void {
+function checkNamesUsed({ services }: Structure, { messageCopies }: Copies, report: Report): void {
   for (const [name, values] of Object.entries(services.value.messages ?? {})) {
-    const copies = [...messageCopies.values()].flatMap(({ value }) => Object.values(value[name] ?? {}))
-    if (copies.length === 0) continue
+    const words = [...messageCopies.values()].flatMap(({ value }) => Object.values(value[name] ?? {}))
+    if (words.length === 0) continue
     for (const [index, value] of values.entries()) {
-      if (copies.some((text) => new RegExp(`[{]\\s*${value}\\s*[,}]`).test(asText(text)))) continue
+      if (words.some((text) => new RegExp(`[{]\\s*${value}\\s*[,}]`).test(asText(text)))) continue
       const place = { document: services.document, path: ['messages', name, index] }
       const label = `no words of \`${name}\` say \`{${value}}\``
       report('J226', place, `nothing uses \`${value}\``, label, 'delete it, or use it in the words')
@@ -62,7 +63,7 @@ function checkNamesUsed({ services, messageCopies }: Project, report: Report): v
   }
 }
 
-function checkLanguages({ journey, copies, messageCopies }: Project, report: Report): void {
+function checkLanguages({ journey }: Structure, { copies, messageCopies }: Copies, report: Report): void {
   for (const [index, language] of journey.value.languages.entries()) {
     // A language without any words is reported once.
     if (messageCopies.has(language) || !copies.has(language)) continue

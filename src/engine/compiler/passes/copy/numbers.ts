@@ -6,7 +6,7 @@ import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { Text } from '../../symbols/messages.ts'
@@ -14,7 +14,7 @@ import { checkLengthSaid } from './lengths.ts'
 
 /** Reports a number or a name that is written by hand although a fact holds it. */
 export function checkNumbers(
-  project: Project,
+  project: Structure,
   { key, text, path }: Text,
   message: Message,
   document: Document,
@@ -43,7 +43,7 @@ export function checkNumbers(
 }
 
 /** Reports an amount whose thousands stand apart by another sign than that of the number style with its currency. */
-function checkAmounts({ journey }: Project, literal: string, place: Place, text: string, report: Report): void {
+function checkAmounts({ journey }: Structure, literal: string, place: Place, text: string, report: Report): void {
   for (const [style, { prefix = '', group = '' }] of Object.entries(journey.value.numberStyles ?? {})) {
     if (!/^\p{L}{1,3}$|^\p{Sc}$/u.test(prefix) || group === '') continue
     const start = prefix.replace('$', '\\$')
@@ -66,7 +66,7 @@ function isSameSpace(sign: string, group: string): boolean {
 }
 
 /** Texts of the settings that any words may use by a name. One word of a language may be there for another reason. */
-const namesAnywhere = memoize((project: Project): ReadonlyMap<string, { name: string; fact: string }> => {
+const namesAnywhere = memoize((project: Structure): ReadonlyMap<string, { name: string; fact: string }> => {
   const named = Object.entries(project.journey.value.copyValues ?? {}).flatMap(([name, fact]) => {
     const text = typeof fact === 'string' && fact.startsWith('settings.') ? settingAt(project, fact) : undefined
     return typeof text === 'string' && /\S\s+\S/.test(text) ? [[text, { name, fact }] as const] : []
@@ -81,7 +81,7 @@ const numberInWords = /(?<![\w.,-])\d{1,3}(?:[ ,\u00a0]\d{3})+(?![\w-])|(?<![\w.
 const amountInWords = /(?<![\w.,-])(?:[A-Z]{1,3}|\p{Sc})[ \u00a0]?(\d{1,3}(?:[ ,\u00a0]\d{3})+|\d+)(?![\w-]|[.,]\d)/gu
 
 /** The setting that an end of the field's range may come from, where it is this number. */
-function rangeOf(project: Project, key: string, number: number): { says: string; help: string } | undefined {
+function rangeOf(project: Structure, key: string, number: number): { says: string; help: string } | undefined {
   const [stepName = '', part, field = ''] = key.split('.')
   const use = part === 'fields' ? project.steps.get(stepName)?.merged.fields?.[field] : undefined
   const facts = isObject(use) ? Object.values(use).flatMap((each) => settingsBehind(project, each)) : []
@@ -92,7 +92,7 @@ function rangeOf(project: Project, key: string, number: number): { says: string;
 }
 
 /** The settings that a value is read from, through calculations. */
-function settingsBehind(project: Project, value: Json | undefined, depth = 0): string[] {
+function settingsBehind(project: Structure, value: Json | undefined, depth = 0): string[] {
   if (isObject(value) || Array.isArray(value))
     return Object.values(value).flatMap((each) => settingsBehind(project, each, depth))
   if (typeof value !== 'string' || depth > 4) return []
@@ -101,7 +101,7 @@ function settingsBehind(project: Project, value: Json | undefined, depth = 0): s
   return use ? settingsBehind(project, use.with, depth + 1) : []
 }
 
-function settingAt({ settings }: Project, fact: string): Json | undefined {
+function settingAt({ settings }: Structure, fact: string): Json | undefined {
   const [, ...path] = fact.split('.')
   return path.reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), settings.value)
 }
@@ -112,7 +112,7 @@ function numbersIn(value: Json | undefined): number[] {
 }
 
 function sourceOf(
-  project: Project,
+  project: Structure,
   key: string,
   number: number,
   written: string,
@@ -132,7 +132,7 @@ function sourceOf(
     : { says: `\`settings.${setting}\``, help: `name the fact under \`say\`, and write the name in braces` }
 }
 
-const settingsByNumber = memoize(({ settings }: Project): ReadonlyMap<number, string> => {
+const settingsByNumber = memoize(({ settings }: Structure): ReadonlyMap<number, string> => {
   const found = new Map<number, string>()
   const walk = (value: Json | undefined, path: Path): void => {
     if (typeof value === 'number') found.set(value, path.join('.'))

@@ -1,13 +1,13 @@
 /** Titles of pages. A browser keeps them in its history, beside the addresses, and shows them in its tabs and its list of windows. */
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isPersonal } from '../../symbols/facts.ts'
 import { parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 import { factNamed } from './text.ts'
 
 /** Checks that no title of one language says anything of the person. */
-export function checkPageTitles(project: Project, texts: readonly Text[], document: Document, report: Report): void {
+export function checkPageTitles(project: Structure, texts: readonly Text[], document: Document, report: Report): void {
   const titles = new Set([...project.steps.values()].flatMap(titlesOf))
   for (const { key, text, path } of texts) {
     const parsed = titles.has(key) && text.includes('{') ? parseMessage(text) : { wrong: '' }

@@ -3,7 +3,7 @@ import { type MessageFormatElement, type PluralElement, TYPE } from '@formatjs/i
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Copies, Structure } from '../../source/project.ts'
 import { parseMessage, textsOf } from '../../symbols/messages.ts'
 import { factNamed } from './text.ts'
 
@@ -13,9 +13,9 @@ type WordFile = { document: Place['document']; value: Parameters<typeof textsOf>
 type Pair = { one: string; other: string; place: Place }
 
 /** Compares all plurals of each language, those on screen and those that are sent. */
-export function checkPlurals(project: Project, report: Report): void {
+export function checkPlurals(project: Structure, { copies, messageCopies }: Copies, report: Report): void {
   for (const language of project.journey.value.languages) {
-    const files = [project.copies.get(language), project.messageCopies.get(language)]
+    const files = [copies.get(language), messageCopies.get(language)]
     const pairs = files.flatMap((file) =>
       file ? textsOf(file.value).flatMap(({ text, path }) => pairsIn(text, { document: file.document, path })) : [],
     )
@@ -62,7 +62,7 @@ function checkOne({ document, value }: WordFile, pairs: readonly Pair[], report:
 
 /** What is left of a time or of some tries is one in the end: without a plural its number stands beside the word for many. */
 function checkBare(
-  project: Project,
+  project: Structure,
   { document, value }: WordFile,
   many: ReadonlyMap<string, Pair>,
   report: Report,
@@ -93,7 +93,7 @@ function numbersIn(message: Message): { name: string; next: string }[] {
 }
 
 /** What a counter has left, or the seconds that a timer has. */
-function countsDown({ steps }: Project, fact: string | undefined): boolean {
+function countsDown({ steps }: Structure, fact: string | undefined): boolean {
   const [first = '', second = '', part] = fact?.split('.') ?? []
   const { counters = {}, timers = {} } = steps.get(first)?.merged ?? {}
   return part === 'left' && (Object.hasOwn(counters, second) || Object.hasOwn(timers, second))

@@ -3,11 +3,11 @@ import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import type { Text } from '../../symbols/messages.ts'
 
-export function checkRowWords(project: Project, texts: readonly Text[], document: Document, report: Report): void {
+export function checkRowWords(project: Structure, texts: readonly Text[], document: Document, report: Report): void {
   const words = new Map(texts.map(({ key, text }) => [key, text]))
   for (const { path, text, key } of texts) {
     const [name, blocks] = path.map(asText)
@@ -24,7 +24,7 @@ export function checkRowWords(project: Project, texts: readonly Text[], document
 }
 
 /** The fields that rows of that key show. */
-function fieldsShown({ steps }: Project, step: StepFile, key: string): { owner: StepFile; field: string }[] {
+function fieldsShown({ steps }: Structure, step: StepFile, key: string): { owner: StepFile; field: string }[] {
   const found: { owner: StepFile; field: string }[] = []
   const look = (value: Json): void => {
     if (Array.isArray(value)) value.forEach(look)

@@ -4,11 +4,11 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { blockLines, type Document, type Place, spanBetween, visitKeys } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import type { Text } from '../../symbols/messages.ts'
 
 /** Reports what the text says by mistake although each part of it can be read. */
-export function checkSlips(project: Project, own: Text, message: Message, document: Document, report: Report): void {
+export function checkSlips(project: Structure, own: Text, message: Message, document: Document, report: Report): void {
   const place = { document, path: own.path }
   checkLines(project, own, document, report)
   const parts = typeof message === 'string' ? [] : message
@@ -17,7 +17,7 @@ export function checkSlips(project: Project, own: Text, message: Message, docume
 }
 
 /** A line of a block that is a key by its looks: it is one level too deep. And a sentence that is broken in two. */
-function checkLines(project: Project, { text, path }: Text, document: Document, report: Report): void {
+function checkLines(project: Structure, { text, path }: Text, document: Document, report: Report): void {
   const block = blockLines(document, path)
   if (!block) return
   const keys = keysOf(document)
@@ -37,7 +37,9 @@ function checkLines(project: Project, { text, path }: Text, document: Document, 
 }
 
 /** All that steps name, as text. */
-const namesIn = memoize(({ steps }: Project): string => JSON.stringify([...steps.values()].map(({ merged }) => merged)))
+const namesIn = memoize(({ steps }: Structure): string =>
+  JSON.stringify([...steps.values()].map(({ merged }) => merged)),
+)
 
 const keysOf = memoize((document: Document): ReadonlySet<string> => {
   const keys = new Set<string>()
@@ -49,7 +51,7 @@ const keysOf = memoize((document: Document): ReadonlySet<string> => {
 
 /** `R{amount, number, money}`: the style writes the R. */
 function checkPrefixes(
-  project: Project,
+  project: Structure,
   elements: readonly MessageFormatElement[],
   place: Place,
   report: Report,

@@ -8,7 +8,7 @@ import { askedToWait } from '../../../core/notices.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { branches, isObject, typesOf } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { copyNames } from '../../symbols/copy-names.ts'
@@ -22,7 +22,7 @@ import { checkWording, type Names } from './wording.ts'
 
 /** Checks a text that something uses. `names`: what it may name in braces, where its key does not say. */
 export function checkText(
-  project: Project,
+  project: Structure,
   { key, text, path }: Text,
   document: Document,
   report: Report,
@@ -68,14 +68,14 @@ function unknownName(name: string, known: string[]): string {
 /** Types of what is never written as a number. */
 const noNumbers: unknown[] = ['string', 'boolean']
 
-export function isNoNumber(project: Project, fact: FactPath): boolean {
+export function isNoNumber(project: Structure, fact: FactPath): boolean {
   const known = resolveFact(project, undefined, fact)
   return known.known && noNumbers.includes(known.schema.type)
 }
 
 /** A number has to be a number, a choice one among values that there are, and a style has to exist. */
 function checkKind(
-  project: Project,
+  project: Structure,
   { name, kind, style, cases = [] }: Parameter,
   { fact, key }: { fact: FactPath; key: string },
   place: { document: Document; path: Path },
@@ -152,7 +152,7 @@ function mayBe(schema: Schema, text: string): boolean {
 }
 
 /** Where the name is given its fact, if that is written. */
-function declarationOf(project: Project, key: string, name: string): { place: Place; label: string } | undefined {
+function declarationOf(project: Structure, key: string, name: string): { place: Place; label: string } | undefined {
   const label = `\`${name}\` is this`
   const path = ['copyValues', name]
   const step = project.steps.get(key.split('.')[0] ?? '')
@@ -162,13 +162,13 @@ function declarationOf(project: Project, key: string, name: string): { place: Pl
 }
 
 /** The fact that a name stands for in a text. */
-export function factNamed(project: Project, key: string, name: string): FactPath | undefined {
+export function factNamed(project: Structure, key: string, name: string): FactPath | undefined {
   const names = namesFor(project, key)
   return names === 'any' || !Object.hasOwn(names, name) ? undefined : names[name]
 }
 
 /** The number that a limit stands for in a field's message: that of fields with one widget and one limit is one number. */
-export function limitNamed(project: Project, key: string, name: string): string | undefined {
+export function limitNamed(project: Structure, key: string, name: string): string | undefined {
   const [stepName = '', part, field = '', kind, keyword = ''] = key.split('.')
   const step = project.steps.get(stepName)
   if (!step || name !== 'limit' || part !== 'fields' || kind !== 'errors' || !/imum$/.test(keyword)) return undefined
@@ -179,7 +179,7 @@ export function limitNamed(project: Project, key: string, name: string): string 
 }
 
 /** The names that a text may use, with the facts they stand for, by its key; `any` where code fills them in. */
-function namesFor(project: Project, key: string): Names | 'any' {
+function namesFor(project: Structure, key: string): Names | 'any' {
   const [first = '', second = ''] = key.split('.')
   const common = project.journey.value.copyValues ?? {}
   const step = project.steps.get(first)
@@ -226,7 +226,7 @@ const keywordParameters: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The names that the message of a keyword may use, on a step. */
-function errorNames(step: StepFile, project: Project, keyword: string): Names {
+function errorNames(step: StepFile, project: Structure, keyword: string): Names {
   const parameters = Object.hasOwn(keywordParameters, keyword) ? (keywordParameters[keyword] ?? []) : []
   const known = errorNamesOf(step, project)
   const key = parameters.join()
@@ -239,4 +239,4 @@ function errorNames(step: StepFile, project: Project, keyword: string): Names {
 }
 
 /** By what the validator says: a step with many fields has few kinds of messages, and many names. */
-const errorNamesOf = memoize((_: StepFile, __: Project) => new Map<string, Names>())
+const errorNamesOf = memoize((_: StepFile, __: Structure) => new Map<string, Names>())

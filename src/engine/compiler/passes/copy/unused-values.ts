@@ -2,12 +2,12 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Copies, Structure } from '../../source/project.ts'
 import { roomsOf, type Text, textsOf } from '../../symbols/messages.ts'
 
 /** Warns of copy values of steps, entries and the journey that no text in their reach names. */
-export function checkUnusedCopyValues(project: Project, report: Report): void {
-  const texts = [...project.copies.values()].flatMap(({ value }) => textsOf(value))
+export function checkUnusedCopyValues(project: Structure, { copies }: Copies, report: Report): void {
+  const texts = [...copies.values()].flatMap(({ value }) => textsOf(value))
   const rooms = roomsOf(texts)
   const shared = [...rooms].flatMap(([room, own]) => (project.steps.has(room) || room === 'errors' ? [] : own))
   const warn = (document: Document, path: Path, said: ReadonlySet<string>): void => {

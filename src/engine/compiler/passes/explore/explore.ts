@@ -3,7 +3,7 @@
 import type { Definition } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { CompiledScreen } from '../../lower/screens.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { checkConditions } from './findings/conditions.ts'
 import { checkDeadEnds, type DeadEnds, findDeadEnds } from './findings/dead-ends.ts'
 import { checkGuards } from './findings/guards.ts'
@@ -25,7 +25,7 @@ export type Explored = {
 }
 
 /** Explores a journey that compiles. `onProgress` hears how many states there are so far. */
-export function explore(project: Project, definition: Definition, onProgress?: (states: number) => void): Explored {
+export function explore(project: Structure, definition: Definition, onProgress?: (states: number) => void): Explored {
   const model = createModel(project, definition)
   const space = buildStateSpace(model, onProgress)
   return { model, space, deadEnds: findDeadEnds(model, space), verdicts: judgeUncovered(model, space) }

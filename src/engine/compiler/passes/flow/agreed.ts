@@ -2,7 +2,7 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list, type Names } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject, propertyOf } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
@@ -14,10 +14,10 @@ import { marked } from '../../symbols/options.ts'
 /** A fact that a block shows to be agreed to, and what it comes from: records, calculations, calls of the step. */
 type Agreed = { fact: string; origins: ReadonlySet<string>; place: Place }
 
-type Step = { project: Project; step: StepFile; report: Report }
+type Step = { project: Structure; step: StepFile; report: Report }
 
 /** Checks a step whose blocks show what is agreed to (`x-agreed`). */
-export function checkAgreed(project: Project, step: StepFile, report: Report): void {
+export function checkAgreed(project: Structure, step: StepFile, report: Report): void {
   const scope = { project, step, report }
   const all = agreedOn(scope)
   for (const [event, rules] of all.length > 0 ? Object.entries(step.own.on ?? {}) : []) {
@@ -39,7 +39,7 @@ function agreedOn({ project, step }: Step): Agreed[] {
   })
 }
 
-function originsOf(project: Project, step: StepFile, text: string, around: readonly string[] = []): Set<string> {
+function originsOf(project: Structure, step: StepFile, text: string, around: readonly string[] = []): Set<string> {
   const own = originOf(project, step, text)
   const [first = ''] = own.split('.')
   if (/^(settings|environment|journey)$/.test(first) || around.includes(own)) return new Set()
@@ -50,7 +50,7 @@ function originsOf(project: Project, step: StepFile, text: string, around: reado
 }
 
 /** The record or calculation that a fact is part of, or the field or call of a step. */
-function originOf(project: Project, step: StepFile, text: string): string {
+function originOf(project: Structure, step: StepFile, text: string): string {
   const [first = '', second = ''] = resolveFact(project, step, text).path.split('.')
   return project.steps.has(first) ? `${first}.${second}` : first
 }

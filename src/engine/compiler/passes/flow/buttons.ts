@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, fieldOptions, raisedAnywhere, raisedByStep } from '../../symbols/events.ts'
 import { textsIn } from '../../symbols/facts-used.ts'
@@ -37,7 +37,7 @@ function isName(text: string): boolean {
 const builtIn = ['cancel', 'back', 'enter', 'save']
 
 /** Buttons and events of blocks without a rule, and rules whose event is never raised. */
-export function checkButtons(project: Project, step: StepFile, report: Report): void {
+export function checkButtons(project: Structure, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   const answered = [...Object.keys(project.journey.value.on ?? {}), ...Object.keys(merged.on ?? {})]
   for (const name of Object.keys(own.actions ?? {})) {
@@ -78,7 +78,7 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
 }
 
 /** The events that the options of the step's blocks and widgets name. */
-function namedEvents({ registry }: Project, { own }: StepFile): { text: string; path: Path }[] {
+function namedEvents({ registry }: Structure, { own }: StepFile): { text: string; path: Path }[] {
   const uses = own.content ? allBlocks(blocksOf(own)) : []
   const inBlocks = uses.flatMap(({ block, options, path }) =>
     marked(registry.blocks[block]?.options ?? {}, options, 'x-event').map((each) => ({ ...each, before: path })),
@@ -95,7 +95,7 @@ function namedEvents({ registry }: Project, { own }: StepFile): { text: string; 
 }
 
 /** A button is drawn only where one of its rules may apply. */
-function checkDrawn(project: Project, step: StepFile, report: Report): void {
+function checkDrawn(project: Structure, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   for (const name of Object.keys(own.actions ?? {})) {
     const { when, unless } = actionsOf(merged)[name] ?? {}
@@ -117,7 +117,7 @@ function checkDrawn(project: Project, step: StepFile, report: Report): void {
 }
 
 /** Rules whose event is never raised. */
-function checkRaised(project: Project, step: StepFile, report: Report): void {
+function checkRaised(project: Structure, step: StepFile, report: Report): void {
   const { own, document } = step
   const raisedHere = raisedByStep(project, step)
   const fromElsewhere = Object.keys(own.on ?? {}).filter(

@@ -1,18 +1,17 @@
 /** How calls, timers and dialogs run: what the applicant waits for is not made in passing, and a timer leads to something. */
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { Copies, StepFile, Structure } from '../../source/project.ts'
 import { actionsOf } from '../../symbols/events.ts'
 import { factsUsed } from '../../symbols/facts-used.ts'
 import { textsOf } from '../../symbols/messages.ts'
 import { checkClosing } from './closing.ts'
 
 /** Checks the calls, timers and `close` of one step's own file. */
-export function checkManner(project: Project, step: StepFile, report: Report): void {
+export function checkManner(project: Structure, step: StepFile, report: Report): void {
   if (project.hasShapeErrors) return
   checkAwaited(step, report)
   checkTimers(step, report)
-  checkUnheard(project, step, report)
   checkClosing(project, step, report)
   checkAgain(step, report)
   checkLeft(project, step, report)
@@ -54,7 +53,17 @@ function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, nam
 }
 
 /** A timer runs out, and no rule, condition or text knows of it: an applicant who waits for it waits for good. */
-function checkUnheard(project: Project, { name: stepName, own, document }: StepFile, report: Report): void {
+export function checkUnheardTimers(project: Structure, copies: Copies, report: Report): void {
+  if (project.hasShapeErrors) return
+  for (const step of project.steps.values()) checkUnheard(project, copies, step, report)
+}
+
+function checkUnheard(
+  project: Structure,
+  copies: Copies,
+  { name: stepName, own, document }: StepFile,
+  report: Report,
+): void {
   const users = project.users.get(stepName) ?? []
   for (const name of Object.keys(own.timers ?? {})) {
     const event = `${name}.done`
@@ -63,14 +72,14 @@ function checkUnheard(project: Project, { name: stepName, own, document }: StepF
     if (!rules.some(({ start }) => list(start).includes(name))) continue
     if ([project.journey.value, ...users.map(({ merged }) => merged)].some(({ on }) => on?.[event])) continue
     if (users.some((user) => factsUsed(project).beginnings.has(`${user.name}.${name}`))) continue
-    if (isNamedInTexts(project, name)) continue
+    if (isNamedInTexts(copies, name)) continue
     const place = { document, path: ['timers', name], part: 'key' as const }
     const label = `no rule is for \`${event}\`, and nothing reads it`
     report('J326', place, `\`${name}\` leads to nothing`, label, `add \`${event}: [{ … }]\` to \`on\`, or delete it`)
   }
 }
 
-function isNamedInTexts({ copies }: Project, name: string): boolean {
+function isNamedInTexts({ copies }: Copies, name: string): boolean {
   const named = new RegExp(`\\{\\s*${name}\\s*[,}]`)
   return [...copies.values()].some(({ value }) => textsOf(value).some(({ text }) => named.test(text)))
 }
@@ -98,7 +107,7 @@ function checkAgain({ own, merged, document }: StepFile, report: Report): void {
 }
 
 /** Leaving a step stops its timers and calls off what it reads: started on the way out, neither ever ends. */
-function checkLeft(project: Project, { name, own, merged, document }: StepFile, report: Report): void {
+function checkLeft(project: Structure, { name, own, merged, document }: StepFile, report: Report): void {
   const isRead = (call: string): boolean => {
     const { method } = project.services.value.services[merged.calls?.[call]?.effect ?? ''] ?? {}
     return method === 'GET'

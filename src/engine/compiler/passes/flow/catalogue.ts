@@ -5,19 +5,19 @@ import { answerRefused, requestRefused } from '../../../core/refusal.ts'
 import { incompleteRequest } from '../../../core/request.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { catalogueKey } from '../../symbols/catalogue-key.ts'
 import { alwaysPossible, outcomesOf } from '../../symbols/events.ts'
 
 /** Every code has an entry, every entry a code, and the codes that are always possible are there. */
-export function checkCatalogue(project: Project, report: Report): void {
+export function checkCatalogue(project: Structure, report: Report): void {
   if (project.errors.missing) return
   reportMissingEntries(project, report)
   reportUnhandledCodes(project, report)
   reportUnusedEntries(project, report)
 }
 
-function reportMissingEntries(project: Project, report: Report): void {
+function reportMissingEntries(project: Structure, report: Report): void {
   const { document, value } = project.errors
   for (const code of alwaysPossible) {
     if (value[code]) continue
@@ -27,7 +27,7 @@ function reportMissingEntries(project: Project, report: Report): void {
 }
 
 /** A code that a call can end with needs an entry, or rules wherever it is called. */
-function reportUnhandledCodes(project: Project, report: Report): void {
+function reportUnhandledCodes(project: Structure, report: Report): void {
   const { document, value } = project.services
   const calls = [...project.steps.values()].flatMap(({ merged }) =>
     Object.entries(merged.calls ?? {}).map(([name, call]) => ({ on: merged.on, name, call })),
@@ -49,7 +49,7 @@ function reportUnhandledCodes(project: Project, report: Report): void {
   }
 }
 
-function reportUnusedEntries(project: Project, report: Report): void {
+function reportUnusedEntries(project: Structure, report: Report): void {
   const { document, value } = project.errors
   const { services } = project.services.value
   const shown = shownEntries(project)
@@ -73,12 +73,12 @@ function reportUnusedEntries(project: Project, report: Report): void {
 }
 
 /** What the rules of the journey and of its steps show. */
-function shownEntries(project: Project): Set<string> {
+function shownEntries(project: Structure): Set<string> {
   const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map(({ merged }) => merged.on ?? {})]
   const rules = all.flatMap((on) => Object.values(on).flat())
   return new Set(rules.flatMap((rule) => list(rule.show)))
 }
 
-export function inCatalogue(project: Project, code: string, effect: string): boolean {
+export function inCatalogue(project: Structure, code: string, effect: string): boolean {
   return project.errors.missing || catalogueKey(project, code, effect) !== undefined
 }

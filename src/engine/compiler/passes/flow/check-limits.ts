@@ -1,12 +1,12 @@
 /** A field and its check go by the same limits: what the widget lets be chosen must not be refused afterwards. */
 import type { Report } from '../../diagnostics/report.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 
 /** An option of the field, and the input of that name of the calculation by which the field is checked, are one fact. */
-export function checkCheckLimits(project: Project, step: StepFile, report: Report): void {
+export function checkCheckLimits(project: Structure, step: StepFile, report: Report): void {
   for (const [check, { at, holds }] of Object.entries(step.own.checks ?? {})) {
     const use = step.own.fields?.[at]
     if (!isObject(use)) continue
@@ -30,7 +30,7 @@ export function checkCheckLimits(project: Project, step: StepFile, report: Repor
   }
 }
 
-function calculationsOf({ journey }: Project, facts: string[]): Set<string> {
+function calculationsOf({ journey }: Structure, facts: string[]): Set<string> {
   const known = journey.value.calculations ?? {}
   return new Set(facts.map((fact) => fact.split('.')[0] ?? '').filter((name) => Object.hasOwn(known, name)))
 }

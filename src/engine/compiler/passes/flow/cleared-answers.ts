@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
@@ -11,12 +11,12 @@ import { createReplay, type Replay } from '../../symbols/replay.ts'
 import { assignmentsOf, missingOf, otherText, valuesOf } from './form-answers.ts'
 
 /** Checks the rules for `next`, which run only when the form is whole, and those for an answer that has changed. */
-export function checkClearedAnswers(project: Project, step: StepFile, report: Report): void {
+export function checkClearedAnswers(project: Structure, step: StepFile, report: Report): void {
   checkNext(project, step, report)
   checkChanges(project, step, report)
 }
 
-function checkNext(project: Project, step: StepFile, report: Report): void {
+function checkNext(project: Structure, step: StepFile, report: Report): void {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   const rules = step.own.on?.next ?? []
   if (!schema || !rules.some(({ go, set }) => go !== undefined && set)) return
@@ -46,7 +46,7 @@ function checkNext(project: Project, step: StepFile, report: Report): void {
 }
 
 /** A rule keeps an answer where the form does not ask for it, and throws it away wherever it does: one of the two is turned round. */
-function checkChanges(project: Project, step: StepFile, report: Report): void {
+function checkChanges(project: Structure, step: StepFile, report: Report): void {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   if (!schema) return
   const replay = createReplay(project, step)
@@ -98,7 +98,7 @@ function checkOwn(
 }
 
 /** The branch of the form that asks for it; of several the last, which is the narrowest. */
-function askedAt(project: Project, step: StepFile, fact: string) {
+function askedAt(project: Structure, step: StepFile, fact: string) {
   const form = project.schemas.get(step.merged.form ?? '')
   const paths: Path[] = []
   if (form)

@@ -2,12 +2,12 @@
 
 import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { dialogsOver, mayCome } from './notices.ts'
 
 /** Checks every `close` in one step's own file. */
-export function checkClosing(project: Project, step: StepFile, report: Report): void {
+export function checkClosing(project: Structure, step: StepFile, report: Report): void {
   for (const [event, rules] of Object.entries(step.own.on ?? {}))
     for (const [index, { close }] of rules.entries()) {
       const place = { document: step.document, path: ['on', event, index, 'close'] }
@@ -19,14 +19,14 @@ export function checkClosing(project: Project, step: StepFile, report: Report): 
 type At = Parameters<Report>[1]
 
 /** `close: true` closes the dialog that the rule is in. */
-function checkOwn(project: Project, step: StepFile, place: At, report: Report): void {
+function checkOwn(project: Structure, step: StepFile, place: At, report: Report): void {
   if (step.merged.as === 'dialog' || isMeantAsDialog(project, step)) return
   const label = 'this step is no dialog'
   report('J327', place, 'nothing is closed here', label, 'write `go`, or the name of the dialog')
 }
 
 /** Leaving a step closes whatever is open over it: a name that nothing shows there is never open. */
-function checkNamed(project: Project, step: StepFile, name: string, place: At, report: Report): void {
+function checkNamed(project: Structure, step: StepFile, name: string, place: At, report: Report): void {
   const isDialog = project.steps.get(name)?.merged.as === 'dialog'
   if (!isDialog && !Object.keys(project.errors.value).some((key) => key.split('@')[0] === name)) return
   const users = project.users.get(step.name) ?? [step]
@@ -43,7 +43,7 @@ function checkNamed(project: Project, step: StepFile, name: string, place: At, r
 }
 
 /** Dialog → the steps that it can be open over. */
-const stepsUnder = memoize((project: Project): ReadonlyMap<StepFile, StepFile[]> => {
+const stepsUnder = memoize((project: Structure): ReadonlyMap<StepFile, StepFile[]> => {
   const under = new Map<StepFile, StepFile[]>()
   for (const step of project.steps.values()) {
     if (step.merged.as === 'dialog') continue

@@ -3,7 +3,7 @@ import { holds } from '../../../core/condition.ts'
 import type { Condition, Constraint, FactPath, Json } from '../../../core/model.ts'
 import { tableOf } from '../../lower/conditions.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { assignmentsOf } from '../../symbols/assignments.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
@@ -13,7 +13,7 @@ import { classesOf } from '../explore/index.ts'
 
 type Response = { fact: FactPath; schema: object; excluded: Condition[] }
 
-export function alwaysRuns(project: Project, step: StepFile, event: string, rules: readonly AuthoredRule[]): boolean {
+export function alwaysRuns(project: Structure, step: StepFile, event: string, rules: readonly AuthoredRule[]): boolean {
   const replay = createReplay(project, step)
   const responses = responsesAt(project, step, event)
   const names = new Set(rules.flatMap(({ when, unless }) => [...list(when), ...list(unless)]))
@@ -32,7 +32,7 @@ export function alwaysRuns(project: Project, step: StepFile, event: string, rule
 
 /** One value of each class that the constraints tell apart; `undefined` where the fact may be absent. */
 function valuesOf(
-  project: Project,
+  project: Structure,
   step: StepFile,
   responses: readonly Response[],
   fact: FactPath,
@@ -48,7 +48,7 @@ function valuesOf(
 }
 
 /** What the call has just answered: where its facts are, and which answers are outcomes of their own. */
-function responsesAt(project: Project, step: StepFile, event: string): Response[] {
+function responsesAt(project: Structure, step: StepFile, event: string): Response[] {
   const [name = '', outcome] = event.split('.')
   const call = step.merged.calls?.[name]
   const service = call && project.services.value.services[call.effect]
@@ -78,7 +78,7 @@ function isRequired({ fact: root, schema }: Response, fact: FactPath): boolean {
   return true
 }
 
-function isOfEngine(project: Project, fact: FactPath): boolean {
+function isOfEngine(project: Structure, fact: FactPath): boolean {
   const [head = '', second = '', third] = fact.split('.')
   const step = project.steps.get(head)?.merged
   if (step?.timers?.[second] !== undefined || (step?.calls?.[second] && third === 'running')) return true
@@ -86,13 +86,13 @@ function isOfEngine(project: Project, fact: FactPath): boolean {
 }
 
 /** A counter, and the seconds that are left of a timer. */
-function isCount(project: Project, fact: FactPath): boolean {
+function isCount(project: Structure, fact: FactPath): boolean {
   const [head = '', second = '', third] = fact.split('.')
   const step = project.steps.get(head)?.merged
   return step?.counters?.[second] !== undefined || (step?.timers?.[second] !== undefined && third === 'left')
 }
 
-function settingAt({ settings }: Project, fact: FactPath): Json | undefined {
+function settingAt({ settings }: Structure, fact: FactPath): Json | undefined {
   const parts = fact.split('.').slice(1)
   return parts.reduce<Json | undefined>(
     (here, part) =>

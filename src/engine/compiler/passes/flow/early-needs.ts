@@ -2,13 +2,13 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { isAlwaysThere } from './entrances.ts'
 import { isReachedWithout, reachedSteps } from './reach.ts'
 
 /** Reports needs that no applicant can have when the step opens for the first time, and those that every applicant has. */
-export function checkEarlyNeeds(project: Project, report: Report): void {
+export function checkEarlyNeeds(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const setters = settersOf(project)
   for (const step of project.steps.values()) {
@@ -46,7 +46,7 @@ export function checkEarlyNeeds(project: Project, report: Report): void {
 type Setter = { fact: string; step: string | undefined }
 
 /** By the fact that they write. */
-function settersOf({ steps, journey }: Project): ReadonlyMap<string, Setter[]> {
+function settersOf({ steps, journey }: Structure): ReadonlyMap<string, Setter[]> {
   const { on = {}, entries = [] } = journey.value
   const setBy = (rules: AuthoredRule[], step?: string): Setter[] =>
     rules.flatMap(({ set = {} }) => Object.keys(set).flatMap((fact) => (set[fact] === null ? [] : [{ fact, step }])))

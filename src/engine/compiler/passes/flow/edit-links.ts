@@ -3,12 +3,12 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import { eachWithPath, list } from '../../source/authored.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { marked } from '../../symbols/options.ts'
 
 /** Every link of a block leads to a step that says where it was left for editing, and every such step has a link there. */
-export function checkEditLinks(project: Project, report: Report): void {
+export function checkEditLinks(project: Structure, report: Report): void {
   for (const step of project.steps.values()) {
     for (const { text, path } of linksOf(project, step)) {
       const target = project.steps.get(text)
@@ -34,7 +34,7 @@ export function checkEditLinks(project: Project, report: Report): void {
 }
 
 /** Step → the steps with a link to it. */
-const linkingTo = memoize((project: Project) => {
+const linkingTo = memoize((project: Structure) => {
   const links = [...project.steps.values()].flatMap((from) =>
     [...new Set(linksOf(project, from).map(({ text }) => text))].map((to) => ({ from, to })),
   )
@@ -42,7 +42,7 @@ const linkingTo = memoize((project: Project) => {
 })
 
 /** Options of blocks that lead to a step for its answers to be changed. */
-function linksOf(project: Project, step: StepFile): { text: string; path: (string | number)[] }[] {
+function linksOf(project: Structure, step: StepFile): { text: string; path: (string | number)[] }[] {
   return allBlocks(blocksOf(step.merged)).flatMap((use) =>
     marked(project.registry.blocks[use.block]?.options ?? {}, use.options, 'x-step')
       .filter(({ path }) => path.at(-1) === 'edit')

@@ -1,11 +1,11 @@
 /** Records that something reads and nothing fills: whatever depends on them never comes. */
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { type Project, placeIn } from '../../source/project.ts'
+import { placeIn, type Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
 /** Reports each record with a schema that no call keeps, no rule sets, no read and no link fills. */
-export function checkEmptyRecords(project: Project, report: Report): void {
+export function checkEmptyRecords(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const { document, value } = project.journey
   const steps = [...project.steps.values()]
@@ -35,7 +35,7 @@ function rootOf(fact: string): string {
   return fact.split('.')[0] ?? ''
 }
 
-function callAnswering(project: Project, schema: string) {
+function callAnswering(project: Structure, schema: string) {
   const { services } = project.services.value
   for (const step of project.steps.values())
     for (const [name, { effect, keep }] of Object.entries(step.own.calls ?? {}))
@@ -45,7 +45,7 @@ function callAnswering(project: Project, schema: string) {
 }
 
 /** Every text that may be a fact. */
-function textsRead({ steps, journey, services }: Project): string[] {
+function textsRead({ steps, journey, services }: Structure): string[] {
   const { calculations, conditions, copyValues } = journey.value
   const own = [...steps.values()].map(({ merged }) => merged)
   return textsIn([calculations, conditions, copyValues, services.value, ...own] as unknown as Json)

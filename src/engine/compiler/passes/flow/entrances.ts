@@ -4,11 +4,11 @@ import type { Report } from '../../diagnostics/report.ts'
 import { lowerCondition } from '../../lower/conditions.ts'
 import { eachWithPath, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { roots } from '../../symbols/facts.ts'
 
 /** Checks the first step, the entries, the time without a touch, and the tabs of journey.yaml. */
-export function checkEntrances(project: Project, report: Report): void {
+export function checkEntrances(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const { document, value } = project.journey
   const place = (...path: Path): Place => ({ document, path })
@@ -42,7 +42,7 @@ export function isAlwaysThere(fact: string): boolean {
   return /^(settings|environment|journey)\./.test(fact)
 }
 
-function checkEntries(project: Project, place: (...path: Path) => Place, report: Report): void {
+function checkEntries(project: Structure, place: (...path: Path) => Place, report: Report): void {
   const { entries = [] } = project.journey.value
   const paths = [...project.steps.values()].flatMap(({ merged }) => merged.path ?? [])
   for (const [index, { path, query, set, go }] of entries.entries()) {
@@ -78,7 +78,7 @@ function checkEntries(project: Project, place: (...path: Path) => Place, report:
 }
 
 /** The warning lets the applicant stay. The end leads away. */
-function checkIdleEvents(project: Project, place: (...path: Path) => Place, report: Report): void {
+function checkIdleEvents(project: Structure, place: (...path: Path) => Place, report: Report): void {
   const { idle, on = {} } = project.journey.value
   if (!idle) return
   const leaves = (event: string): boolean => (on[event] ?? []).some((rule) => rule.go !== undefined)
@@ -101,7 +101,7 @@ function checkIdleEvents(project: Project, place: (...path: Path) => Place, repo
 }
 
 /** What is read when the journey opens changes nothing, and asks for nothing that only a later step brings. */
-function checkReads(project: Project, place: (...path: Path) => Place, report: Report): void {
+function checkReads(project: Structure, place: (...path: Path) => Place, report: Report): void {
   const isLater = (fact: unknown): fact is string =>
     typeof fact === 'string' && /^(a record|a step)$/.test(roots(project).get(fact.split('.')[0] ?? '') ?? '')
   for (const [name, { effect }] of Object.entries(project.journey.value.reads ?? {})) {
@@ -121,7 +121,7 @@ function checkReads(project: Project, place: (...path: Path) => Place, report: R
 }
 
 /** A call at the end is made only while what goes with it is there. */
-function checkIdleCall(project: Project, place: (...path: Path) => Place, report: Report): void {
+function checkIdleCall(project: Structure, place: (...path: Path) => Place, report: Report): void {
   const { idle } = project.journey.value
   if (!idle?.call) return
   const { context = {}, optional } = project.services.value.services[idle.call.effect] ?? {}
@@ -143,7 +143,7 @@ function checkIdleCall(project: Project, place: (...path: Path) => Place, report
 }
 
 /** What is there when the condition holds, for certain: whatever is asked of a fact, an absent one does not satisfy it. */
-function factsOf(project: Project, name: string): string[] {
+function factsOf(project: Structure, name: string): string[] {
   const table = project.journey.value.conditions?.[name]
   return table ? lowerCondition(project, undefined, table).facts.map(({ fact }) => fact) : []
 }

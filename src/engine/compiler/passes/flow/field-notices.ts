@@ -1,13 +1,13 @@
 /** Messages at a field, held to the page that shows them: the applicant does not see those at a field of another page. */
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { catalogueKey } from '../../symbols/catalogue-key.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import { mayCome } from './notices.ts'
 
 /** Reports a page that shows a message at a field of another page: by a rule, or because a call ends with its code. */
-export function checkFieldNotices(project: Project, report: Report): void {
+export function checkFieldNotices(project: Structure, report: Report): void {
   for (const step of project.steps.values()) {
     // A dialog may be over the page with the field.
     if (step.merged.as === 'dialog') continue
@@ -16,7 +16,7 @@ export function checkFieldNotices(project: Project, report: Report): void {
   }
 }
 
-function checkShown(project: Project, step: StepFile, report: Report): void {
+function checkShown(project: Structure, step: StepFile, report: Report): void {
   for (const [event, rules] of Object.entries(step.merged.on ?? {}))
     for (const [index, { show }] of rules.entries())
       for (const code of list(show)) {
@@ -28,7 +28,7 @@ function checkShown(project: Project, step: StepFile, report: Report): void {
       }
 }
 
-function checkOutcomes(project: Project, step: StepFile, report: Report): void {
+function checkOutcomes(project: Structure, step: StepFile, report: Report): void {
   const { calls = {}, on = {} } = step.merged
   for (const [name, call] of Object.entries(calls)) {
     if (on[`${name}.failed`]) continue
@@ -50,7 +50,7 @@ function hasRule(rules: readonly AuthoredRule[] | undefined): boolean {
 }
 
 /** The page of the field at which the message stands, where that is another one. */
-function elsewhere(project: Project, key: string, step: StepFile): string | undefined {
+function elsewhere(project: Structure, key: string, step: StepFile): string | undefined {
   const entry = project.errors.value[key]
   const [at = ''] = entry?.as === 'field' ? (entry.at ?? '').split('.') : []
   const page = project.steps.get(at)
@@ -66,6 +66,6 @@ function helpFor({ name, merged }: StepFile): string {
     : `show a message that stands at a field of this page, such as \`${name}.${field}\``
 }
 
-function entryPlace({ errors }: Project, key: string): { place: ReturnType<typeof placeIn>; label: string } {
+function entryPlace({ errors }: Structure, key: string): { place: ReturnType<typeof placeIn>; label: string } {
   return { place: { document: errors.document, path: [key, 'at'] }, label: 'where it stands' }
 }

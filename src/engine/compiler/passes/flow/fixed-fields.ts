@@ -4,7 +4,7 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import { isWritten } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { readOnlyConditions } from '../../symbols/events.ts'
@@ -13,7 +13,7 @@ import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 
 /** Checks every field of a step that can only be read, always or under a condition. */
-export function checkFixedFields(project: Project, step: StepFile, report: Report): void {
+export function checkFixedFields(project: Structure, step: StepFile, report: Report): void {
   for (const [name, use] of Object.entries(step.own.fields ?? {})) {
     if (fieldSchema(project, step, name)?.readOnly === true) checkAlwaysFixed(project, step, name, report)
     for (const condition of readOnlyConditions(use)) checkFixedWhen(project, step, name, condition, report)
@@ -21,7 +21,7 @@ export function checkFixedFields(project: Project, step: StepFile, report: Repor
 }
 
 /** `readOnly: true`: nothing can be typed there, so a rule fills it, and nothing waits for the applicant to change it. */
-function checkAlwaysFixed(project: Project, step: StepFile, name: string, report: Report): void {
+function checkAlwaysFixed(project: Structure, step: StepFile, name: string, report: Report): void {
   const { merged } = step
   const form = project.schemas.get(merged.form ?? '')
   const check = Object.entries(merged.checks ?? {}).find(([, { at }]) => at === name)?.[0]
@@ -42,7 +42,7 @@ function checkAlwaysFixed(project: Project, step: StepFile, name: string, report
 }
 
 /** A field that is closed while nothing happens, or by what is typed into it. */
-function checkFixedWhen(project: Project, step: StepFile, name: string, condition: string, report: Report): void {
+function checkFixedWhen(project: Structure, step: StepFile, name: string, condition: string, report: Report): void {
   const table = step.merged.conditions?.[condition] ?? project.journey.value.conditions?.[condition]
   if (!isObject(table)) return
   const own = `${step.name}.${name}`
@@ -64,7 +64,7 @@ function checkFixedWhen(project: Project, step: StepFile, name: string, conditio
 }
 
 /** Every fact that some rule sets. */
-const factsSet = memoize(({ steps, journey }: Project): ReadonlySet<string> => {
+const factsSet = memoize(({ steps, journey }: Structure): ReadonlySet<string> => {
   const all = [journey.value.on ?? {}, ...[...steps.values()].map(({ merged }) => merged.on ?? {})]
   const rules = all.flatMap((on) => Object.values(on).flat())
   return new Set([

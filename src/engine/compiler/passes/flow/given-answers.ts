@@ -4,7 +4,7 @@ import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { rootsOf } from '../../symbols/fact-roots.ts'
 import { resolveFact } from '../../symbols/facts.ts'
@@ -16,7 +16,7 @@ type Use = { step?: StepFile | undefined; value: Json; place: (path: Path) => Pl
 type Sent = Map<string, { name: string; place: Place }>
 
 /** Holds every property of a request that is marked `x-given` to the field of a step, and that field to the applicant. */
-export function checkGivenAnswers(project: Project, report: Report): void {
+export function checkGivenAnswers(project: Structure, report: Report): void {
   const given = new Set<string>()
   for (const [name, { request }] of Object.entries(project.services.value.services)) {
     const schema = project.schemas.get(request ?? '')?.schema
@@ -41,13 +41,13 @@ export function checkGivenAnswers(project: Project, report: Report): void {
 }
 
 /** What is put in is no fact: that is reported where it stands. */
-function isUnknown(project: Project, step: StepFile | undefined, value: Json): boolean {
+function isUnknown(project: Structure, step: StepFile | undefined, value: Json): boolean {
   return typeof value === 'string' && !resolveFact(project, step, value).known
 }
 
 /** The applicant is asked to agree for nothing where the answer goes nowhere. One that is required is missed anyway. */
 function checkNeverSent(
-  project: Project,
+  project: Structure,
   effect: string,
   request: string,
   path: string[],
@@ -85,7 +85,7 @@ function checkOnce(sent: Sent, field: string, path: string[], use: Use, report: 
 }
 
 /** A rule answers in the applicant's place. */
-function checkSet(project: Project, given: ReadonlySet<string>, report: Report): void {
+function checkSet(project: Structure, given: ReadonlySet<string>, report: Report): void {
   const parts = [{ document: project.journey.document, on: project.journey.value.on }]
   const steps = [...project.steps.values()].map(({ document, own }) => ({ document, on: own.on }))
   for (const { document, on = {} } of [...parts, ...steps])
@@ -107,12 +107,12 @@ function saysYes(value: unknown): boolean {
 }
 
 /** The fields of steps that a fact depends on. */
-function fieldsBehind(project: Project, step: StepFile | undefined, fact: string): string[] {
+function fieldsBehind(project: Structure, step: StepFile | undefined, fact: string): string[] {
   return [...rootsOf(project, step, fact)].filter((root) => root !== '?' && !root.endsWith('.*'))
 }
 
 /** What the service puts in itself, and what each call of it does. */
-function usesOf(project: Project, effect: string): Use[] {
+function usesOf(project: Structure, effect: string): Use[] {
   const { document, value } = project.services
   const own = value.services[effect]?.with
   const service: Use[] = own

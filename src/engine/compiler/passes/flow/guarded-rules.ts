@@ -2,12 +2,12 @@
 import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, type AuthoredStep, list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { recordNames } from '../../symbols/facts.ts'
 
 /** Reports rules of the step whose conditions contradict its `when` and `unless`, where nothing on the step changes that. */
-export function checkGuardedRules(project: Project, step: StepFile, report: Report): void {
+export function checkGuardedRules(project: Structure, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   // A dialog opens over a step, whatever its guards say.
   if (merged.as === 'dialog') return
@@ -26,14 +26,14 @@ export function checkGuardedRules(project: Project, step: StepFile, report: Repo
 }
 
 /** Something on the step, in a dialog or in journey.yaml writes what the condition asks for. Only records stay as they are. */
-function mayChange(project: Project, step: StepFile, name: string): boolean {
+function mayChange(project: Structure, step: StepFile, name: string): boolean {
   const records = recordNames(project)
   const written = new Set([...writtenAnywhere(project), ...writtenBy(step.merged)])
   const facts = factsOfConditions(project, step, name)
   return facts.length === 0 || facts.some((fact) => !records.includes(rootOf(fact)) || written.has(rootOf(fact)))
 }
 
-const writtenAnywhere = memoize((project: Project): readonly string[] => {
+const writtenAnywhere = memoize((project: Structure): readonly string[] => {
   const { on = {}, reads = {} } = project.journey.value
   const dialogs = [...project.steps.values()].filter(({ merged }) => merged.as === 'dialog')
   return [

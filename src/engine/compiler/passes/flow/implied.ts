@@ -1,11 +1,11 @@
 /** What follows from the conditions of a rule: which other conditions then hold, and whether it can hold at all. */
 import type { Json } from '../../../core/model.ts'
 import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 
-type Where = { project: Project; step?: StepFile | undefined }
+type Where = { project: Structure; step?: StepFile | undefined }
 
 /** Whenever the rule applies, the earlier one does, too, so that it never runs. */
 export function isShadowed(where: Where, rule: AuthoredRule, earlier: AuthoredRule): boolean {
@@ -19,7 +19,7 @@ export function isShadowed(where: Where, rule: AuthoredRule, earlier: AuthoredRu
 }
 
 /** Whenever the one table holds, the other does, too. */
-export function implies(project: Project, one: AuthoredCondition, other: AuthoredCondition): boolean {
+export function implies(project: Structure, one: AuthoredCondition, other: AuthoredCondition): boolean {
   return isImplied({ project }, other, { names: [], facts: factsIn(one) })
 }
 

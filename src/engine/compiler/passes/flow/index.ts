@@ -1,7 +1,7 @@
 /** The third pass: does every step lead somewhere, every rule have its turn, and every outcome something that handles it? */
 
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { checkAgreed } from './agreed.ts'
 import { checkButtons } from './buttons.ts'
 import { checkManner } from './call-manner.ts'
@@ -39,7 +39,10 @@ import { checkUnlikeScreens } from './unlike-screens.ts'
 import { checkUnreadAnswers } from './unread-answers.ts'
 import { checkWiped } from './wiped.ts'
 
-export function checkFlow(project: Project, report: Report): void {
+export { checkUnheardTimers } from './call-manner.ts'
+
+/** Everything that follows without the words. */
+export function checkFlow(project: Structure, report: Report): void {
   checkReachable(project, report)
   for (const step of project.steps.values()) {
     checkDeadEnd(project, step, report)

@@ -1,7 +1,7 @@
 /** A call that the page makes by itself shows no message over what is read, where the page is whole without its answer. */
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCall, list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { catalogueKey } from '../../symbols/catalogue-key.ts'
 import { actionsOf, buttonsOf, derivedOutcomes, outcomesOf } from '../../symbols/events.ts'
 import { textsIn } from '../../symbols/fact-roots.ts'
@@ -11,7 +11,7 @@ import { textsIn } from '../../symbols/fact-roots.ts'
  * all that it shows, and its main button leads on whatever is answered. What an applicant could only try again is then tried again
  * without them.
  */
-export function checkInterruptions(project: Project, step: StepFile, report: Report): void {
+export function checkInterruptions(project: Structure, step: StepFile, report: Report): void {
   if (!leadsOnAnyway(step)) return
   const { document, own } = step
   for (const [name, call] of Object.entries(own.calls ?? {})) {
@@ -40,7 +40,7 @@ function leadsOnAnyway({ name, merged }: StepFile): boolean {
 }
 
 /** It is asked for with what the record holds in which its answer is kept. */
-function isRenewal({ services }: Project, { keep, effect, with: own = {} }: AuthoredCall): boolean {
+function isRenewal({ services }: Structure, { keep, effect, with: own = {} }: AuthoredCall): boolean {
   const given = textsIn({ ...services.value.services[effect]?.with, ...own })
   return keep !== undefined && given.some((fact) => fact.startsWith(`${keep}.`))
 }
@@ -62,7 +62,7 @@ function isMadeByItself({ merged: { on = {}, timers = {}, calls = {} } }: StepFi
 }
 
 /** The failures of a call that no rule hears, and whose dialog offers to try again. */
-function codesShown(project: Project, { merged }: StepFile, name: string, call: AuthoredCall): string[] {
+function codesShown(project: Structure, { merged }: StepFile, name: string, call: AuthoredCall): string[] {
   const { on = {} } = merged
   if (on[`${name}.failed`]) return []
   const derived = derivedOutcomes(project.services.value.services[call.effect])

@@ -3,12 +3,12 @@ import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import type { Project, SchemaFile } from '../../source/project.ts'
+import type { SchemaFile, Structure } from '../../source/project.ts'
 import { visitSchemas } from '../../source/schema-parts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 
 /** `x-given` is read in a request, `x-token` in what a header is filled from, `x-also` in what comes back over HTTP. */
-export function checkMarks(project: Project, report: Report): void {
+export function checkMarks(project: Structure, report: Report): void {
   const requests = withReferred(project, requestSchemas(project))
   const tokens = carriedTokens(project)
   const answers = withReferred(project, answerSchemas(project))
@@ -35,18 +35,18 @@ export function checkMarks(project: Project, report: Report): void {
     })
 }
 
-function requestSchemas(project: Project): string[] {
+function requestSchemas(project: Structure): string[] {
   return Object.values(project.services.value.services).flatMap(({ request }) => list(request))
 }
 
-function answerSchemas(project: Project): string[] {
+function answerSchemas(project: Structure): string[] {
   return Object.values(project.services.value.services).flatMap(({ local, answer, accepts = {} }) =>
     local ? [] : [...list(answer), ...Object.values(accepts)],
   )
 }
 
 /** These schemas, and those that they refer to. */
-function withReferred(project: Project, names: string[]): Set<string> {
+function withReferred(project: Structure, names: string[]): Set<string> {
   const found = new Set<string>()
   const open = [...names]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -74,7 +74,7 @@ function isProperty(path: Path): boolean {
 }
 
 /** The last words of the marked facts that headers are filled from. */
-function carriedTokens(project: Project): Set<string> {
+function carriedTokens(project: Structure): Set<string> {
   const { context = {}, services } = project.services.value
   const facts = [context, ...Object.values(services).map((service) => service.context ?? {})].flatMap((each) =>
     Object.values(each),

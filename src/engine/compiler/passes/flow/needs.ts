@@ -1,11 +1,11 @@
 /** What every way to a step brings, its address must ask for: else it opens for every visitor who types it. */
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { comesWith, recordsNeeded } from './brought-records.ts'
 
 /** Reports a step with an address that does not need a record which all steps that lead to it need. */
-export function checkNeeds(project: Project, report: Report): void {
+export function checkNeeds(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const { edges } = graphOfProject(project)
   const ways = new Map<string, Set<string>>()
@@ -33,7 +33,7 @@ export function checkNeeds(project: Project, report: Report): void {
 }
 
 /** Records that only an address brings: an applicant who comes another way has none, and needs none. */
-function recordsOfLinks({ journey, steps }: Project): Set<string> {
+function recordsOfLinks({ journey, steps }: Structure): Set<string> {
   const { entries = [], reads = {}, on = {} } = journey.value
   const files = [...steps.values()].map(({ merged }) => merged)
   const rules = [on, ...files.map((each) => each.on ?? {})].flatMap((each) => Object.values(each).flat())

@@ -2,12 +2,12 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
 
 /** Checks every step that has an address, a form, and a way on. */
-export function checkNeighbourGuards(project: Project, report: Report): void {
+export function checkNeighbourGuards(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const before = stepsBefore(project)
   for (const step of project.steps.values()) {
@@ -39,7 +39,7 @@ function checkClosed(step: StepFile, before: StepFile[], after: StepFile[], repo
 }
 
 /** Once it is sent the steps before are closed; this one, which sends it, is then closed as well. */
-function checkSentAgain(project: Project, step: StepFile, before: StepFile[], report: Report): void {
+function checkSentAgain(project: Structure, step: StepFile, before: StepFile[], report: Report): void {
   const { own, merged, document } = step
   if (own.path === undefined || before.length === 0 || decides(step)) return
   const [first, ...others] = before
@@ -73,7 +73,7 @@ function asksBeforeItSends({ merged }: StepFile, shared: string): boolean {
 }
 
 /** What each way on needs, and this step neither needs nor brings: its button would lead to a closed step. */
-function checkBrought(project: Project, step: StepFile, after: StepFile[], report: Report): void {
+function checkBrought(project: Structure, step: StepFile, after: StepFile[], report: Report): void {
   const next = step.own.on?.next ?? []
   if (after.length === 0 || next.length === 0 || !next.every(({ go }) => go !== undefined)) return
   const { merged, document } = step
@@ -105,14 +105,14 @@ function checkBrought(project: Project, step: StepFile, after: StepFile[], repor
 }
 
 /** Where its way on leads. */
-function stepsAfter(project: Project, { name, merged }: StepFile): StepFile[] {
+function stepsAfter(project: Structure, { name, merged }: StepFile): StepFile[] {
   const ways = new Set((merged.on?.next ?? []).map(({ go }) => go))
   ways.delete(name)
   return [...ways].flatMap((go) => (go === undefined ? [] : (project.steps.get(go) ?? []))).filter(isPage)
 }
 
 /** By name of a step, those whose way on leads to it. */
-function stepsBefore(project: Project): Map<string, StepFile[]> {
+function stepsBefore(project: Structure): Map<string, StepFile[]> {
   const before = new Map<string, StepFile[]>()
   for (const step of [...project.steps.values()].filter(isPage))
     for (const { name } of stepsAfter(project, step)) before.set(name, [...(before.get(name) ?? []), step])

@@ -3,14 +3,14 @@ import { sameJson } from '../../../core/condition.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { derivedOutcomes, outcomesOf } from '../../symbols/events.ts'
 
 /** The ways in which nothing comes back at all. */
 const unanswered = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE']
 
 /** Checks the calls of a step's own file. */
-export function checkNeighbourOutcomes(project: Project, step: StepFile, report: Report): void {
+export function checkNeighbourOutcomes(project: Structure, step: StepFile, report: Report): void {
   for (const name of Object.keys(step.own.calls ?? {})) {
     checkRetried(step, name, report)
     if (step.merged.on?.[`${name}.failed`]) checkTwin(project, step, name, report)
@@ -47,7 +47,7 @@ function others(left: string, write: (code: string) => string): string {
 }
 
 /** Of two calls that hear the same codes, one hears one of them only as `failed`. */
-function checkTwin(project: Project, { merged, document }: StepFile, name: string, report: Report): void {
+function checkTwin(project: Structure, { merged, document }: StepFile, name: string, report: Report): void {
   const { on = {}, calls = {} } = merged
   const call = calls[name]
   if (!call) return

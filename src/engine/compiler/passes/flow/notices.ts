@@ -4,13 +4,13 @@ import { memoize, memoizeByName } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { alwaysPossible, buttonsOf, outcomesOf, raisedByMessage } from '../../symbols/events.ts'
 
 const builtIn = ['dismiss', 'tryAgain', 'back', 'cancel', 'save']
 
 /** Checks every entry of the catalogue, beside the steps on which it comes. */
-export function checkNotices(project: Project, report: Report): void {
+export function checkNotices(project: Structure, report: Report): void {
   const { document, value } = project.errors
   const anywhere = Object.keys(project.journey.value.on ?? {})
   for (const [key, entry] of Object.entries(value)) {
@@ -72,7 +72,7 @@ function unbuiltIn(entry: AuthoredError): { event: string; path: Path }[] {
 }
 
 /** A message that may come on any step raises what journey.yaml has rules for, or each of the steps on which it comes. */
-function checkAnywhere(project: Project, [key, entry]: [string, AuthoredError], report: Report): void {
+function checkAnywhere(project: Structure, [key, entry]: [string, AuthoredError], report: Report): void {
   const { document } = project.errors
   for (const { event, path } of unbuiltIn(entry)) {
     if (Object.hasOwn(project.journey.value.on ?? {}, event)) continue
@@ -89,7 +89,7 @@ function checkAnywhere(project: Project, [key, entry]: [string, AuthoredError], 
 }
 
 /** The steps with a call that may end with the code, and no rule that hears it: there the catalogue shows this entry. */
-function stepsFailing(project: Project, key: string): StepFile[] {
+function stepsFailing(project: Structure, key: string): StepFile[] {
   const [code = key, only] = key.split('@')
   const isNarrowed = (effect: string) => only === undefined && Object.hasOwn(project.errors.value, `${code}@${effect}`)
   return [...project.steps.values()].filter(({ merged: { calls = {}, on = {}, as } }) =>
@@ -109,7 +109,7 @@ function stepsFailing(project: Project, key: string): StepFile[] {
 
 /** What a step counts, and how long its timer runs, says nothing where that step is not on screen. */
 function checkCounted(
-  { steps, errors }: Project,
+  { steps, errors }: Structure,
   [key, { copyValues = {} }]: [string, AuthoredError],
   seen: { on: string[]; where: string },
   report: Report,
@@ -125,7 +125,7 @@ function checkCounted(
 }
 
 /** `tryAgain` repeats the call that failed: a message that only rules show, where none has, repeats nothing. */
-function checkRepeats(project: Project, key: string, entry: AuthoredError, report: Report): void {
+function checkRepeats(project: Structure, key: string, entry: AuthoredError, report: Report): void {
   const repeats = raisedByMessage(entry).find(({ event }) => event === 'tryAgain')
   const [code = key] = key.split('@')
   const ends = [...Object.entries(project.services.value.services)].some(([effect]) =>
@@ -141,7 +141,7 @@ function checkRepeats(project: Project, key: string, entry: AuthoredError, repor
  * A message that takes the whole page has no cross: without a button, or with one that only does again what has failed,
  * it holds the applicant for ever.
  */
-function checkExit({ errors }: Project, key: string, entry: AuthoredError, report: Report): void {
+function checkExit({ errors }: Structure, key: string, entry: AuthoredError, report: Report): void {
   const events = buttonsOf(entry).map(({ event }) => event)
   if (entry.as !== 'page' || events.some((event) => event !== 'tryAgain')) return
   const isBare = events.length === 0
@@ -152,7 +152,7 @@ function checkExit({ errors }: Project, key: string, entry: AuthoredError, repor
 }
 
 /** The dialogs that can be over these steps: shown by their rules, by those of the journey, or by one another. */
-export function dialogsOver(project: Project, steps: readonly StepFile[]): StepFile[] {
+export function dialogsOver(project: Structure, steps: readonly StepFile[]): StepFile[] {
   const shownBy = (on: Record<string, AuthoredRule[]> = {}): string[] =>
     Object.values(on).flatMap((rules) => rules.flatMap((rule) => list(rule.show)))
   const found = new Set<StepFile>()
@@ -167,15 +167,15 @@ export function dialogsOver(project: Project, steps: readonly StepFile[]): StepF
 }
 
 /** Whether the message can come while the step is on screen, or a dialog over it. */
-export function mayCome(project: Project, key: string, step: StepFile): boolean {
+export function mayCome(project: Structure, key: string, step: StepFile): boolean {
   const steps = stepsShowing(project, key)
   if (steps.size === 0 || steps.has(step) || step.merged.as === 'dialog') return true
   return dialogsOverStep(step, project).some((dialog) => steps.has(dialog))
 }
 
-const dialogsOverStep = memoize((step: StepFile, project: Project) => dialogsOver(project, [step]))
+const dialogsOverStep = memoize((step: StepFile, project: Structure) => dialogsOver(project, [step]))
 
-function isShownAfterFailure(project: Project, key: string): boolean {
+function isShownAfterFailure(project: Structure, key: string): boolean {
   return [...project.steps.values()].some(({ merged }) =>
     Object.entries(merged.on ?? {}).some(([event, rules]) => {
       const [call = '', outcome] = event.split('.')
@@ -190,7 +190,7 @@ function eventsOf({ on = {} }: StepFile['merged']): string[] {
 }
 
 /** The steps with a rule that shows the entry, or with a call that ends with its code; none for what may come anywhere. */
-const stepsShowing = memoizeByName((project: Project, key): ReadonlySet<StepFile> => {
+const stepsShowing = memoizeByName((project: Structure, key): ReadonlySet<StepFile> => {
   const [code = key, effect] = key.split('@')
   if (effect === undefined && alwaysPossible.includes(code)) return new Set()
   const { anywhere, ofSteps } = namedIn(project)
@@ -204,7 +204,7 @@ const stepsShowing = memoizeByName((project: Project, key): ReadonlySet<StepFile
 type Named = { shown: ReadonlySet<string>; outcomes: ReadonlySet<string> }
 
 /** What the journey and each step name; read once, because every entry of the catalogue asks for it. */
-const namedIn = memoize((project: Project): { anywhere: Named; ofSteps: { step: StepFile; named: Named }[] } => {
+const namedIn = memoize((project: Structure): { anywhere: Named; ofSteps: { step: StepFile; named: Named }[] } => {
   const { on, reads } = project.journey.value
   return {
     anywhere: namedBy(project, on, reads),
@@ -216,7 +216,7 @@ const namedIn = memoize((project: Project): { anywhere: Named; ofSteps: { step: 
 })
 
 function namedBy(
-  project: Project,
+  project: Structure,
   on: Record<string, AuthoredRule[]> = {},
   calls: Record<string, AuthoredCall> = {},
 ): Named {

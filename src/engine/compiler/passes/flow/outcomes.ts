@@ -2,7 +2,7 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { actionsOf, derivedOutcomes } from '../../symbols/events.ts'
 import { eventsAfter } from '../../symbols/events-after.ts'
@@ -16,7 +16,7 @@ function conditional(rule: AuthoredRule): boolean {
   return list(rule.when).length + list(rule.unless).length > 0
 }
 
-export function checkRuleOrder(project: Project, step: StepFile, report: Report): void {
+export function checkRuleOrder(project: Structure, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   for (const [event, rules] of Object.entries(own.on ?? {})) {
     checkShadowed({ project, step }, rules, (index) => ({ document, path: ['on', event, index] }), report)
@@ -37,7 +37,7 @@ export function checkRuleOrder(project: Project, step: StepFile, report: Report)
 
 /** Reports rules that never run: an earlier one always does, or they ask for what cannot be. */
 export function checkShadowed(
-  where: { project: Project; step?: StepFile },
+  where: { project: Structure; step?: StepFile },
   rules: AuthoredRule[],
   place: (index: number) => Parameters<Report>[1],
   report: Report,
@@ -61,7 +61,7 @@ export function checkShadowed(
   }
 }
 
-export function checkOutcomes(project: Project, step: StepFile, report: Report): void {
+export function checkOutcomes(project: Structure, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   const { services } = project.services.value
   for (const [name, call] of Object.entries(own.calls ?? {})) {
@@ -107,7 +107,7 @@ function isOnly(name: string, calls: readonly string[]): boolean {
 }
 
 /** The main button makes the call, and then the step neither goes on nor shows what the call has kept. */
-function leadsNowhere(project: Project, step: StepFile, name: string): boolean {
+function leadsNowhere(project: Structure, step: StepFile, name: string): boolean {
   const { merged } = step
   const main = Object.entries(actionsOf(merged)).flatMap(([action, { variant }]) =>
     variant === 'primary' ? [action] : [],

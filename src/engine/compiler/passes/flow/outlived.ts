@@ -1,11 +1,11 @@
 /** What was answered falls with what it was answered after: who begins anew finds nothing of the person before. */
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { textsIn } from '../../symbols/fact-roots.ts'
 import { isPersonal, recordNames, resolveFact } from '../../symbols/facts.ts'
 
 /** Checks every step that asks for something personal, and needs what falls with a record; and that the record is emptied. */
-export function checkOutlived(project: Project, report: Report): void {
+export function checkOutlived(project: Structure, report: Report): void {
   checkCascadesBegin(project, report)
   checkAnswersFall(project, report)
   const { document, value } = project.journey
@@ -26,7 +26,7 @@ export function checkOutlived(project: Project, report: Report): void {
 }
 
 /** Reports a record with which others fall, and that nothing empties: none of them ever does. */
-function checkCascadesBegin(project: Project, report: Report): void {
+function checkCascadesBegin(project: Structure, report: Report): void {
   const { journey, steps } = project
   const { document, value } = journey
   const { cascades = {} } = value
@@ -51,7 +51,7 @@ function checkCascadesBegin(project: Project, report: Report): void {
  * What a service has answered for a record is kept no longer than that: `application` falls, and with it what was asked for its
  * number.
  */
-function checkAnswersFall(project: Project, report: Report): void {
+function checkAnswersFall(project: Structure, report: Report): void {
   const { document, value } = project.journey
   const { cascades = {} } = value
   const records = recordNames(project)
@@ -91,7 +91,7 @@ function fallen(cascades: Record<string, string[]>, owner: string): Set<string> 
 }
 
 /** A personal field that is there again when the step is: no rule empties it each time the step comes on screen. */
-function personalField(project: Project, step: StepFile): string | undefined {
+function personalField(project: Structure, step: StepFile): string | undefined {
   const { name, merged } = step
   const [first] = merged.on?.enter ?? []
   const emptied = first && !first.when && !first.unless ? (first.set ?? {}) : {}
@@ -103,7 +103,7 @@ function personalField(project: Project, step: StepFile): string | undefined {
 
 /** Of what a step needs, what falls with a record: the last of the answers before it, else what the service has said. */
 function neededBefore(
-  { steps }: Project,
+  { steps }: Structure,
   { merged, name }: StepFile,
   fallsWith: ReadonlyMap<string, string>,
 ): string | undefined {

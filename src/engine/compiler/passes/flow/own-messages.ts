@@ -1,12 +1,12 @@
 /** A rule for a code that shows the message of another code of the step's calls: one of the two is a slip. */
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { catalogueKey } from '../../symbols/catalogue-key.ts'
 import { alwaysPossible, outcomesOf } from '../../symbols/events.ts'
 
 /** A code whose own message is shown by none of its rules has it in vain, when what they show belongs to another code. */
-export function checkOwnMessages(project: Project, { own, merged, document }: StepFile, report: Report): void {
+export function checkOwnMessages(project: Structure, { own, merged, document }: StepFile, report: Report): void {
   const codes = Object.values(merged.calls ?? {}).flatMap((call) => outcomesOf(project, call))
   for (const [event, rules] of Object.entries(own.on ?? {})) {
     const [name = '', code = ''] = event.split('.')

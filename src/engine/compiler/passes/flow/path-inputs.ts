@@ -5,14 +5,14 @@ import { graphOfProject } from '../../graph/graph.ts'
 import type { GraphEdge } from '../../graph/model.ts'
 import { pathInputsOf } from '../../lower/requests.ts'
 import type { AuthoredCall } from '../../source/authored.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 
 /**
  * Reports a name in a path that no input has. What code gives to a service that only code calls is not known: there a name
  * must not be a slip of one that another path has.
  */
-export function checkPathInputs(project: Project, report: Report): void {
+export function checkPathInputs(project: Structure, report: Report): void {
   const { document, value } = project.services
   const calls = callsOf(project)
   for (const [name, service] of Object.entries(value.services)) {
@@ -40,7 +40,7 @@ export function checkPathInputs(project: Project, report: Report): void {
 }
 
 /** Reports a name in the address of a step that nothing fills where a rule leads there: only a visitor brings one along. */
-export function checkStepParams(project: Project, report: Report): void {
+export function checkStepParams(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const ways = new Map<string, GraphEdge>()
   for (const edge of graphOfProject(project).edges)
@@ -58,7 +58,7 @@ export function checkStepParams(project: Project, report: Report): void {
   }
 }
 
-function callsOf({ steps, journey }: Project): AuthoredCall[] {
+function callsOf({ steps, journey }: Structure): AuthoredCall[] {
   const { reads = {}, idle } = journey.value
   return [
     ...[...steps.values()].flatMap(({ merged }) => Object.values(merged.calls ?? {})),

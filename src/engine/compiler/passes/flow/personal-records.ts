@@ -2,11 +2,11 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, eachWithPath } from '../../source/authored.ts'
 import { isWritten, type Path, type Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
 
 /** Reports each part of a record that is set from a personal fact and has no mark, where the record is described. */
-export function checkPersonalRecords(project: Project, report: Report): void {
+export function checkPersonalRecords(project: Structure, report: Report): void {
   const { document, value } = project.journey
   const reported = new Set<string>()
   const checkRules = (
@@ -30,7 +30,7 @@ export function checkPersonalRecords(project: Project, report: Report): void {
     checkRules(step, step.own.on ?? {}, (path) => ({ document: step.document, path }))
 }
 
-function losesMark(project: Project, step: StepFile | undefined, target: string, from: string): boolean {
+function losesMark(project: Structure, step: StepFile | undefined, target: string, from: string): boolean {
   if (!recordNames(project).includes(target.split('.')[0] ?? '') || !target.includes('.')) return false
   const [held, given] = [resolveFact(project, undefined, target), resolveFact(project, step, from)]
   if (!held.known || !given.known || !given.personal || held.personal) return false
@@ -38,7 +38,7 @@ function losesMark(project: Project, step: StepFile | undefined, target: string,
 }
 
 /** The property in the record's schema; the record itself where it has none. */
-function describedPlace(project: Project, target: string): Place {
+function describedPlace(project: Structure, target: string): Place {
   const [record = '', ...path] = target.split('.')
   const { records = {} } = project.journey.value
   const file = project.schemas.get((Array.isArray(records) ? undefined : records[record]) ?? '')

@@ -4,11 +4,11 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { isPersonal } from '../../symbols/facts.ts'
 
-export function checkPrivacy(project: Project, report: Report): void {
+export function checkPrivacy(project: Structure, report: Report): void {
   const { document, value } = project.journey
   checkTracked(project, undefined, value.on ?? {}, (path) => ({ document, path }), report)
   for (const [index, { set }] of (project.hasShapeErrors ? [] : (value.entries ?? [])).entries())
@@ -49,7 +49,7 @@ function factsIn(value: Json, path: Path): { text: string; path: Path }[] {
 
 /** Facts in a `track`, at whatever depth. */
 function checkTracked(
-  project: Project,
+  project: Structure,
   step: StepFile | undefined,
   on: Record<string, AuthoredRule[]>,
   place: (path: Path) => Parameters<Report>[1],
@@ -85,7 +85,7 @@ function checkConditions(schema: JsonObject, report: (found: { path: Path; name:
 
 function ifWithoutRequired(
   { path, name }: { path: Path; name: string },
-  document: Project['journey']['document'],
+  document: Structure['journey']['document'],
 ): Parameters<Report> {
   return [
     'J309',
@@ -101,7 +101,7 @@ const personalName =
   /^(.*e-?mail(address)?|.*(phone|mobile|cell)(number|no)?|(first|last|middle|full|maiden|given|family)name|surname|.*(identity|passport|idcard|nationalid)(number|no)?|idnumber|dateofbirth|birth(date|day)|dob|street(address|name|line)?|addressline\d?|.*accountnumber|iban|taxnumber|race|ethnicity|religion)$/
 
 /** A text whose name or format is of a known personal kind is marked, or it is decided that it is not. */
-function checkUnmarked(schema: JsonObject, document: Project['journey']['document'], report: Report): void {
+function checkUnmarked(schema: JsonObject, document: Structure['journey']['document'], report: Report): void {
   visitSchemas(schema, [], (each, path) => {
     if (!isObject(each.properties) || each['x-pii'] !== undefined) return
     for (const [name, property] of Object.entries(each.properties)) {
@@ -135,7 +135,7 @@ function hasMarkedReach(properties: JsonObject): boolean {
 /** Among what is all personal, one without a mark has probably lost it. */
 function checkOnlyUnmarked(
   { properties, required }: JsonObject,
-  document: Project['journey']['document'],
+  document: Structure['journey']['document'],
   report: Report,
 ): void {
   const asked = Array.isArray(required) ? required : []
@@ -154,9 +154,9 @@ function checkOnlyUnmarked(
 
 /** A form, a request and an answer are marked property by property: a mark of the whole is read by none of them. */
 function checkRootMark(
-  project: Project,
+  project: Structure,
   schema: JsonObject,
-  document: Project['journey']['document'],
+  document: Structure['journey']['document'],
   report: Report,
 ): void {
   const services = Object.values(project.services.value.services)

@@ -4,7 +4,7 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { findDominators } from '../../graph/dominators.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, eventsOf, raisedByMessage } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
@@ -13,7 +13,7 @@ import { marked } from '../../symbols/options.ts'
  * A step is reached from the first one, from an entry, from a rule of journey.yaml, or by its address when nothing guards it.
  * Of those that are not, the one is reported that leads to the others.
  */
-export function checkReachable(project: Project, report: Report): void {
+export function checkReachable(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const reached = new Set(reachedSteps(project))
   const left = [...project.steps.values()].filter(({ name }) => !reached.has(name))
@@ -38,16 +38,16 @@ export function checkReachable(project: Project, report: Report): void {
 
 /** Every step that some way leads to. */
 export const reachedSteps = memoize(
-  (project: Project): ReadonlySet<string> => follow(project, opened(project), new Set()),
+  (project: Structure): ReadonlySet<string> => follow(project, opened(project), new Set()),
 )
 
 /** Whether some way to the step `name` does not lead over the step `over`. */
-export function isReachedWithout(project: Project, over: string, name: string): boolean {
+export function isReachedWithout(project: Structure, over: string, name: string): boolean {
   const { isReached, dominates } = dominators(project)
   return isReached(name) && !dominates(over, name)
 }
 
-const dominators = memoize((project: Project) => {
+const dominators = memoize((project: Structure) => {
   const known = (names: string[]): string[] => names.filter((name) => project.steps.has(name))
   return findDominators(known(opened(project)), (name) => {
     const step = project.steps.get(name)
@@ -56,7 +56,7 @@ const dominators = memoize((project: Project) => {
 })
 
 /** Where the journey may be opened. */
-function opened(project: Project): string[] {
+function opened(project: Structure): string[] {
   const { first, entries = [], on = {} } = project.journey.value
   const unguarded = [...project.steps.values()].filter(
     ({ merged }) => merged.path !== undefined && list(merged.needs).length === 0 && list(merged.when).length === 0,
@@ -70,7 +70,7 @@ function opened(project: Project): string[] {
 }
 
 /** Adds these steps, and all that they lead to, to those that are reached. */
-function follow(project: Project, open: string[], reached: Set<string>): Set<string> {
+function follow(project: Structure, open: string[], reached: Set<string>): Set<string> {
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const step = project.steps.get(name)
     if (!step || reached.has(name)) continue
@@ -81,7 +81,7 @@ function follow(project: Project, open: string[], reached: Set<string>): Set<str
   return reached
 }
 
-function waysFrom(project: Project, step: StepFile): string[] {
+function waysFrom(project: Structure, step: StepFile): string[] {
   return [...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step)]
 }
 
@@ -89,7 +89,7 @@ function targets(rules: AuthoredRule[]): string[] {
   return rules.flatMap((rule) => [...(rule.go === undefined ? [] : [rule.go]), ...list(rule.show)])
 }
 
-function linked(project: Project, step: StepFile): string[] {
+function linked(project: Structure, step: StepFile): string[] {
   return allBlocks(blocksOf(step.merged)).flatMap((use) =>
     marked(project.registry.blocks[use.block]?.options ?? {}, use.options, 'x-step').map(({ text }) => text),
   )
@@ -103,7 +103,7 @@ function whereAllGoOn(entering: AuthoredRule[] = []): AuthoredRule[] {
 }
 
 /** A screen needs some rule that goes on: its own, or one of journey.yaml for an event that is raised here. */
-export function checkDeadEnd(project: Project, step: StepFile, report: Report): void {
+export function checkDeadEnd(project: Structure, step: StepFile, report: Report): void {
   const { merged } = step
   if (merged.as === 'dialog' || project.hasShapeErrors) return
   const rules = Object.values({ ...merged.on, enter: whereAllGoOn(merged.on?.enter) }).flat()

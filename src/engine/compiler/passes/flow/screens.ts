@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import type { AuthoredAction, AuthoredStep } from '../../source/authored.ts'
 import { eachWithPath } from '../../source/authored.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { actionsOf } from '../../symbols/events.ts'
@@ -14,7 +14,7 @@ import { marked } from '../../symbols/options.ts'
 import { checkFixedFields } from './fixed-fields.ts'
 
 /** Checks every step's section, buttons, checks and links. */
-export function checkScreens(project: Project, report: Report): void {
+export function checkScreens(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   for (const step of project.steps.values()) {
     checkOneMain(step, report)
@@ -45,7 +45,7 @@ function checkOneMain({ own, document }: StepFile, report: Report): void {
 }
 
 /** The way on looks like an aside, where it is the main button of all other steps. */
-function checkSomeMain(project: Project, step: StepFile, report: Report): void {
+function checkSomeMain(project: Structure, step: StepFile, report: Report): void {
   const { own, document, merged } = step
   const next = own.actions?.next
   const variantOf = (use: AuthoredAction | string): string => (typeof use === 'string' ? use : use.variant)
@@ -67,7 +67,7 @@ function hasOwnMain(block: unknown): boolean {
 }
 
 /** A step between two whose sections are in order, and whose own is not. */
-function checkSectionOrder(project: Project, step: StepFile, report: Report): void {
+function checkSectionOrder(project: Structure, step: StepFile, report: Report): void {
   const { sections = [] } = project.journey.value
   const here = sections.indexOf(step.own.section ?? '')
   if (here < 0) return
@@ -92,7 +92,7 @@ function checkSectionOrder(project: Project, step: StepFile, report: Report): vo
 }
 
 /** By the step to which their way on leads. */
-const leadingOnTo = memoize((project: Project) => {
+const leadingOnTo = memoize((project: Structure) => {
   const ways = [...project.steps.values()].flatMap((from) => leadsOn(from.merged).map((to) => ({ from, to })))
   return groupBy(ways, ({ to }) => to)
 })
@@ -103,7 +103,7 @@ function leadsOn({ on = {} }: AuthoredStep): string[] {
 }
 
 /** A check marks a field for what is wrong with it, so the answer there has to be part of the question. */
-function checkChecks(project: Project, step: StepFile, report: Report): void {
+function checkChecks(project: Structure, step: StepFile, report: Report): void {
   for (const [name, { at, holds }] of Object.entries(step.own.checks ?? {})) {
     if (!(at in (step.merged.fields ?? {}))) continue
     const facts = factsOfConditions(project, step, holds)
@@ -125,7 +125,7 @@ function checkChecks(project: Project, step: StepFile, report: Report): void {
 }
 
 /** The answers beside a link to change them are those that can be changed there. */
-function checkEdited(project: Project, step: StepFile, report: Report): void {
+function checkEdited(project: Structure, step: StepFile, report: Report): void {
   for (const use of step.own.content ? allBlocks(blocksOf(step.own)) : []) {
     const schema = project.registry.blocks[use.block]?.options ?? {}
     for (const { text, path } of marked(schema, use.options, 'x-step')) {
@@ -150,7 +150,7 @@ function checkEdited(project: Project, step: StepFile, report: Report): void {
 }
 
 /** What is never saved is gone after a reload, which would then close each step that needs it. */
-function checkKept(project: Project, step: StepFile, report: Report): void {
+function checkKept(project: Structure, step: StepFile, report: Report): void {
   for (const { item: text, path } of eachWithPath(step.own.needs, ['needs'])) {
     const fact = resolveFact(project, step, text)
     if (!fact.known || fact.schema.writeOnly !== true) continue

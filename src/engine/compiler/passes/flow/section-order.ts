@@ -1,10 +1,10 @@
 /** The parts of the journey in the order in which its steps come. */
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { waysOn } from './ways-on.ts'
 
 /** A part that every way on reaches only from a part that is named after it. */
-export function checkOrderOfSections(project: Project, report: Report): void {
+export function checkOrderOfSections(project: Structure, report: Report): void {
   const { document, value } = project.journey
   const { sections = [] } = value
   const ways = new Set([...project.steps.values()].flatMap((step) => turnsOf(project, step)))
@@ -22,7 +22,7 @@ export function checkOrderOfSections(project: Project, report: Report): void {
 }
 
 /** `from to` for each way on to another part. */
-function turnsOf({ steps }: Project, step: StepFile): string[] {
+function turnsOf({ steps }: Structure, step: StepFile): string[] {
   const { section } = step.merged
   if (section === undefined) return []
   return waysOn(step)

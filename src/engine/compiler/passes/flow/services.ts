@@ -7,13 +7,13 @@ import type { GraphEdge } from '../../graph/model.ts'
 import { groupBy } from '../../group-by.ts'
 import { type AuthoredService, eachWithPath, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
 import { implies } from './implied.ts'
 
 /** Checks every service, those that go over HTTP and effects in code. */
-export function checkServices(project: Project, report: Report): void {
+export function checkServices(project: Structure, report: Report): void {
   const { document, value } = project.services
   for (const [name, service] of Object.entries(value.services)) {
     if (!project.hasShapeErrors) checkOrderOfOutcomes(project, name, service, report)
@@ -28,7 +28,7 @@ export function checkServices(project: Project, report: Report): void {
 
 /** The first outcome whose condition holds is the one: what holds only where an earlier one does never comes. */
 function checkOrderOfOutcomes(
-  project: Project,
+  project: Structure,
   name: string,
   { outcomes = {} }: AuthoredService,
   report: Report,
@@ -55,7 +55,7 @@ const writing =
   /^(add|assign|book|calculate|cancel|capture|close|confirm|create|delete|open|order|pay|place|post|put|register|remove|replace|request|resend|save|select|send|set|sign|start|stop|store|submit|update|upload|verify|write)(?![a-z])/
 
 function checkMethod(
-  project: Project,
+  project: Structure,
   name: string,
   { method, request, cacheFor }: AuthoredService,
   place: (...path: Path) => Place,
@@ -88,7 +88,7 @@ function checkMethod(
 
 /** Asked again until it answers something else: the next step that waits for it would get what was kept. */
 function checkKept(
-  { steps }: Project,
+  { steps }: Structure,
   name: string,
   { cacheFor, outcomes = {} }: AuthoredService,
   place: (...path: Path) => Place,
@@ -115,7 +115,7 @@ function isBody(schema: JsonObject, name: string): boolean {
 
 /** What a service is sent, or an effect is given, must be described, else no mistake in it is found. */
 function checkSchemas(
-  project: Project,
+  project: Structure,
   name: string,
   service: AuthoredService,
   place: (...path: Path) => Place,
@@ -139,7 +139,7 @@ function checkSchemas(
  * A token is what a schema marks with `x-token`. Once it is there, a call that carries none is refused at the other side.
  * Answers that are kept may be read by every step and need none.
  */
-function checkTokens(project: Project, report: Report): void {
+function checkTokens(project: Structure, report: Report): void {
   const { document, value } = project.services
   for (const [token, users] of tokensOf(project)) {
     const before = stepsBefore(project, token)
@@ -160,7 +160,7 @@ function checkTokens(project: Project, report: Report): void {
 
 /** A service that is only called once the token is there can have it: without it, it would be refused. */
 function checkOptionalToken(
-  project: Project,
+  project: Structure,
   [name, service]: [string, AuthoredService],
   token: string,
   before: ReadonlySet<string>,
@@ -178,7 +178,7 @@ function checkOptionalToken(
 }
 
 /** Token → the services that get it. */
-function tokensOf(project: Project): Map<string, string[]> {
+function tokensOf(project: Structure): Map<string, string[]> {
   const users = new Map<string, string[]>()
   for (const [name, { context = {} }] of Object.entries(project.services.value.services))
     for (const fact of Object.values(context))
@@ -186,12 +186,12 @@ function tokensOf(project: Project): Map<string, string[]> {
   return users
 }
 
-function carriesToken(project: Project, { context = {} }: AuthoredService): boolean {
+function carriesToken(project: Structure, { context = {} }: AuthoredService): boolean {
   return Object.values(context).some((fact) => typeof fact === 'string' && isToken(project, fact))
 }
 
 /** Part of a record whose schema says that it is a token. */
-function isToken(project: Project, fact: string): boolean {
+function isToken(project: Structure, fact: string): boolean {
   const [record = '', property] = fact.split('.')
   if (property === undefined || !recordNames(project).includes(record)) return false
   const found = resolveFact(project, undefined, fact)
@@ -199,7 +199,7 @@ function isToken(project: Project, fact: string): boolean {
 }
 
 /** Steps that can be on screen before any call has brought the record. */
-function stepsBefore(project: Project, token: string): Set<string> {
+function stepsBefore(project: Structure, token: string): Set<string> {
   const [record = ''] = token.split('.')
   const leaving = groupBy(graphOfProject(project).edges, ({ from }) => from)
   const brings = ({ from, event }: GraphEdge): boolean => {

@@ -5,7 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { errorsOf } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -18,13 +18,13 @@ import { assignmentsOf, missingOf, otherText, valuesOf } from './form-answers.ts
 import { isReachedWithout } from './reach.ts'
 
 /** A form whose fields depend on answers: those answers, and the events at which a rule of the step runs. */
-type Form = { project: Project; step: StepFile; schema: JsonObject; deciding: string[]; replay: Replay }
+type Form = { project: Structure; step: StepFile; schema: JsonObject; deciding: string[]; replay: Replay }
 
 /** What is chosen now, in place of what: the field was asked for before, and is not any more. */
 type Turn = { given: JsonObject; changed: string }
 
 /** Reports fields of a branch that a request sends and that no rule clears when the branch is left. */
-export function checkStaleAnswers(project: Project, step: StepFile, report: Report): void {
+export function checkStaleAnswers(project: Structure, step: StepFile, report: Report): void {
   const schema = project.schemas.get(step.own.form ?? '')?.schema
   const deciding = schema ? decidingFields(schema) : []
   if (!schema || deciding.length === 0) return
@@ -83,7 +83,7 @@ function guardOf(form: Form, field: string): string {
 }
 
 /** Where the form asks for it. */
-function branchOf(project: Project, { merged }: StepFile, field: string) {
+function branchOf(project: Structure, { merged }: StepFile, field: string) {
   const form = project.schemas.get(merged.form ?? '')
   const paths: Path[] = []
   if (form)
@@ -247,7 +247,7 @@ function isClearedElsewhere({ project, step }: Form, field: string): boolean {
 type Sender = { maker: StepFile; call: string }
 
 /** By the facts that are sent. */
-const sendersIn = memoize((project: Project) => {
+const sendersIn = memoize((project: Structure) => {
   const { services } = project.services.value
   const all = [...project.steps.values()].flatMap((maker) =>
     Object.entries(maker.merged.calls ?? {}).flatMap(([call, { effect, with: input }]) => {

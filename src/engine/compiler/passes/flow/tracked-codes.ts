@@ -2,12 +2,12 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Document } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
 /** Reports a rule that tracks one code of errors.yaml, written out, and shows the message of another one. */
 export function checkTrackedCodes(
-  { errors }: Project,
+  { errors }: Structure,
   on: Record<string, AuthoredRule[]>,
   document: Document,
   report: Report,

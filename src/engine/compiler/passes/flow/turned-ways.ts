@@ -1,11 +1,11 @@
 /** Next leads on and Back leads back: neither to where the applicant is, nor to where the other one leads. */
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isReachedWithout } from './reach.ts'
 
 /** Checks the rules in the step's own file. */
-export function checkTurnedWays(project: Project, step: StepFile, report: Report): void {
+export function checkTurnedWays(project: Structure, step: StepFile, report: Report): void {
   const { document, own, name } = step
   for (const event of ['next', 'back'] as const)
     for (const [index, { when: _, unless: __, track: ___, go, ...rest }] of (own.on?.[event] ?? []).entries()) {
@@ -27,7 +27,7 @@ function leadsOnTo({ merged }: StepFile, target: string): boolean {
 }
 
 /** By a rule, or by a link to change an answer. */
-function leadsHere({ steps }: Project, from: string, step: StepFile): boolean {
+function leadsHere({ steps }: Structure, from: string, step: StepFile): boolean {
   const rules = Object.values(steps.get(from)?.merged.on ?? {}).flat()
   return rules.some(({ go }) => go === step.name) || list(step.merged.edit?.from).includes(from)
 }

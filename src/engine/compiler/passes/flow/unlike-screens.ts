@@ -1,13 +1,13 @@
 /** Screens that lack what all others have: the name by which a visit is counted, the part of the journey that they are in. */
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { waysOn } from './ways-on.ts'
 
 /** So many of ten have it: then the others are meant to, as well. */
 const most = 9
 
 /** Reports a screen with an address that has no `page`, and a form between parts of the journey that is in none. */
-export function checkUnlikeScreens(project: Project, report: Report): void {
+export function checkUnlikeScreens(project: Structure, report: Report): void {
   // What another step extends is reported there.
   const steps = [...project.steps.values()].filter(({ merged, chain }) => merged.as !== 'dialog' && chain.length === 1)
   const screens = steps.filter(({ merged }) => merged.path !== undefined)

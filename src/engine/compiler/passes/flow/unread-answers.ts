@@ -1,12 +1,12 @@
 /** What a call is answered is kept or read: else it was called for nothing. */
 import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 import { eachBeginning, textsIn } from '../../symbols/facts-used.ts'
 
 /** Only where another call of the same effect keeps its answer: what is answered may be of no matter. */
-export function checkUnreadAnswers(project: Project, step: StepFile, report: Report): void {
+export function checkUnreadAnswers(project: Structure, step: StepFile, report: Report): void {
   const { document, own, name } = step
   for (const [call, { effect, keep }] of Object.entries(own.calls ?? {})) {
     const answer = project.schemas.get(project.services.value.services[effect]?.answer ?? '')?.schema
@@ -33,7 +33,7 @@ function isForOutcome({ merged }: StepFile, call: string): boolean {
   return events.some((event) => !/[.](ok|failed|retriesExhausted)$/.test(event))
 }
 
-const textsOfAll = memoize(({ journey, errors, steps }: Project) => {
+const textsOfAll = memoize(({ journey, errors, steps }: Structure) => {
   const texts = textsIn(journey.value, errors.value, ...[...steps.values()].map(({ merged }) => merged))
   return { texts, beginnings: beginningsIn(texts) }
 })
@@ -43,7 +43,7 @@ function beginningsIn(texts: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** Effect → the record in which a call of it keeps its answer: the first one. */
-const keptIn = memoize(({ steps }: Project): ReadonlyMap<string, string> => {
+const keptIn = memoize(({ steps }: Structure): ReadonlyMap<string, string> => {
   const calls = [...steps.values()].flatMap(({ own }) => Object.values(own.calls ?? {}))
   return new Map(
     calls.flatMap(({ effect, keep }) => (keep === undefined ? [] : [[effect, keep] as const])).toReversed(),

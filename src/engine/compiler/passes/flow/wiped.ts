@@ -1,11 +1,11 @@
 /** A page that was left alone: who comes next to the device finds nothing of what the one before has entered. */
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isPersonal } from '../../symbols/facts.ts'
 
 /** Every rule of the end of `idle` forgets all personal answers. */
-export function checkWiped(project: Project, report: Report): void {
+export function checkWiped(project: Structure, report: Report): void {
   const { document, value } = project.journey
   const { idle, on = {} } = value
   for (const [index, rule] of (idle ? (on[idle.end] ?? []) : []).entries()) {
@@ -19,7 +19,7 @@ export function checkWiped(project: Project, report: Report): void {
   }
 }
 
-function personalFields(project: Project): string[] {
+function personalFields(project: Structure): string[] {
   return [...project.steps.values()].flatMap((step) =>
     Object.keys(step.merged.fields ?? {})
       .map((field) => `${step.name}.${field}`)
@@ -27,7 +27,7 @@ function personalFields(project: Project): string[] {
   )
 }
 
-function isForgotten({ journey }: Project, { set = {} }: AuthoredRule, fact: string): boolean {
+function isForgotten({ journey }: Structure, { set = {} }: AuthoredRule, fact: string): boolean {
   const [step = ''] = fact.split('.')
   const falls = Object.entries(journey.value.cascades ?? {}).some(
     ([record, names]) => set[record] === null && names.includes(step),

@@ -2,7 +2,7 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { allBlocks, type BlockUse, blocksOf } from '../../symbols/blocks.ts'
 import { checkConditionNames } from './conditions.ts'
 import { ownScopeOf, type StepScope } from './facts.ts'
@@ -10,7 +10,7 @@ import { checkOptions } from './options.ts'
 import { checkReference } from './references.ts'
 
 /** Checks the content of a step. */
-export function checkBlocks(project: Project, step: StepFile, report: Report): void {
+export function checkBlocks(project: Structure, step: StepFile, report: Report): void {
   const scope = ownScopeOf(project, report, step)
   const uses = allBlocks(blocksOf(step.merged))
   for (const [index, use] of uses.entries()) {

@@ -5,14 +5,14 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredError } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { buttonsOf, handledEvents, raisedByMessage } from '../../symbols/events.ts'
 import type { Scope } from './facts.ts'
 import { checkEffectName, checkReference } from './references.ts'
 import { checkShownFacts } from './shown-facts.ts'
 
 /** Checks every entry of the error catalogue. */
-export function checkNamesOfCatalogue(project: Project, report: Report): void {
+export function checkNamesOfCatalogue(project: Structure, report: Report): void {
   const { document, value } = project.errors
   const scope: Scope = { project, report, place: (path) => ({ document, path }) }
   for (const [code, entry] of Object.entries(value)) {
@@ -135,7 +135,7 @@ function checkUsualButtons({ project, report, place }: Scope, code: string, entr
 }
 
 /** What each button raises, and in how many messages. */
-const eventsByLabel = memoize(({ errors }: Project): ReadonlyMap<string, ReadonlyMap<string, number>> => {
+const eventsByLabel = memoize(({ errors }: Structure): ReadonlyMap<string, ReadonlyMap<string, number>> => {
   const found = new Map<string, Map<string, number>>()
   for (const { label, event } of Object.values(errors.value).flatMap(buttonsOf)) {
     const events = found.get(label) ?? new Map<string, number>()

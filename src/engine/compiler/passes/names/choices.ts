@@ -4,7 +4,7 @@ import { valueAt } from '../../../core/facts.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject, propertyOf, typesOf } from '../../source/schema-parts.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -109,7 +109,7 @@ function otherFieldReason(codes: readonly Json[], schema: Schema): string | unde
 }
 
 /** What is chosen is a code: a row without one cannot be told from the others. */
-function checkRows({ settings: { document } }: Project, list: readonly Json[], path: Path, report: Report): void {
+function checkRows({ settings: { document } }: Structure, list: readonly Json[], path: Path, report: Report): void {
   for (const [index, item] of list.entries()) {
     if (!isObject(item) || item.code !== undefined) continue
     report(

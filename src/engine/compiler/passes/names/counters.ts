@@ -1,7 +1,7 @@
 /** Counters of a step: does each count what it limits, and can it ever be used up? */
 import { memoize } from '../../../core/memoize.ts'
 import { type AuthoredCondition, type AuthoredRule, eachWithPath, list } from '../../source/authored.ts'
-import { type Project, placeIn } from '../../source/project.ts'
+import { placeIn, type Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
@@ -131,7 +131,7 @@ function checkCountsWhatItLimits(scope: StepScope, name: string, { counts }: Cou
 }
 
 /** Every counter that a condition of the journey compares. */
-const factsCompared = memoize((project: Project): ReadonlySet<string> => {
+const factsCompared = memoize((project: Structure): ReadonlySet<string> => {
   const compared = [...project.steps.values()].flatMap((step) => {
     const names = Object.keys({ ...project.journey.value.conditions, ...step.merged.conditions })
     return factsOfConditions(project, step, names)
@@ -140,7 +140,7 @@ const factsCompared = memoize((project: Project): ReadonlySet<string> => {
 })
 
 /** Every fact that texts of steps and messages say. */
-const factsTold = memoize(({ steps, errors }: Project): ReadonlySet<string> => {
+const factsTold = memoize(({ steps, errors }: Structure): ReadonlySet<string> => {
   const all = [...Object.values(errors.value), ...[...steps.values()].map(({ merged }) => merged)]
   return new Set(all.flatMap(({ copyValues }) => Object.values(copyValues ?? {})))
 })

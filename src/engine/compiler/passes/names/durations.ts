@@ -4,7 +4,7 @@ import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds, durationText } from '../../source/duration.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isAssignable, propertyOf, typesOf } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { resolveFact } from '../../symbols/facts.ts'
@@ -50,7 +50,7 @@ export function checkDuration(scope: Scope, value: number | string, path: Path, 
 }
 
 /** What a setting is that was never meant to be a duration: the name is wrong, not the value. */
-function otherThanTime({ schemas }: Project, { value, path }: { value: Json; path: string[] }): string | undefined {
+function otherThanTime({ schemas }: Structure, { value, path }: { value: Json; path: string[] }): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return `\`${valueText(value)}\` is no time`
   const stated = schemas.get('settings')
   const schema = path.reduce<Schema | 'none' | 'open'>(

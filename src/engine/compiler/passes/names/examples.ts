@@ -3,13 +3,13 @@ import { asText } from '../../../core/as-text.ts'
 import { valueAt } from '../../../core/facts.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { refusalWords } from '../../source/refusal-words.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { errorsOf, schemaErrors } from '../../source/schema-values.ts'
 
 /** Reports the first value of an example that the schema refuses. Without a reference the shape pass has looked already. */
-export function checkExamples({ schemas }: Project, report: Report): void {
+export function checkExamples({ schemas }: Structure, report: Report): void {
   for (const { document, written, schema } of schemas.values()) {
     visitSchemas(written, [], ({ examples, ...rest }, path) => {
       if (!Array.isArray(examples) || !JSON.stringify(rest).includes('"$ref"')) return

@@ -5,13 +5,13 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Value } from '../../source/authored.ts'
 import { isWritten, type Path, type Place } from '../../source/document.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { isAssignable, isObject, typesOf } from '../../source/schema-parts.ts'
 import { localNames } from '../../symbols/fact-schemas.ts'
 import { type Fact, resolveFact, roots } from '../../symbols/facts.ts'
 
 /** Where a name is: in a step, or in a file of no step; and how a path in it becomes a place. */
-export type Scope = { project: Project; report: Report; step?: StepFile; place: (path: Path) => Place }
+export type Scope = { project: Structure; report: Report; step?: StepFile; place: (path: Path) => Place }
 
 /**
  * Reports the fact when it is unknown.
@@ -45,7 +45,7 @@ export function checkFact(
 }
 
 /** The path of the setting that has a value where the fact wants a mapping: the mistake is there, however often it is read. */
-function singleSetting({ settings }: Project, text: string): Path | undefined {
+function singleSetting({ settings }: Structure, text: string): Path | undefined {
   const [first, ...parts] = text.split('.')
   const valueAt = (path: Path): Json | undefined =>
     path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), settings.value)
@@ -125,11 +125,11 @@ export function isWholeFact({ project, step }: Scope, value: Json | undefined): 
 export type StepScope = Scope & { step: StepFile }
 
 /** The scope of a step: its names first; a place may be in the file of a step that it extends. */
-export function scopeOf(project: Project, report: Report, step: StepFile): StepScope {
+export function scopeOf(project: Structure, report: Report, step: StepFile): StepScope {
   return { project, report, step, place: (path) => placeIn(step, path) }
 }
 
 /** The same with every place in the step's own file. */
-export function ownScopeOf(project: Project, report: Report, step: StepFile): StepScope {
+export function ownScopeOf(project: Structure, report: Report, step: StepFile): StepScope {
   return { project, report, step, place: (path) => ({ document: step.document, path }) }
 }

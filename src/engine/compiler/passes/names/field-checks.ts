@@ -5,21 +5,25 @@ import { tableOf } from '../../lower/conditions.ts'
 import { absolute } from '../../lower/values.ts'
 import { list, type Names } from '../../source/authored.ts'
 import { isWritten, type Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import type { StepScope } from './facts.ts'
 import { knownValue, originsOf } from './known-facts.ts'
 
 /** A check: what has to hold, and the facts that it is worked out of. */
 export type FieldCheck = { name: string; conditions: Condition[]; origins: string[] }
 
-export function checksOfField(project: Project, step: StepFile, field: string): FieldCheck[] {
+export function checksOfField(project: Structure, step: StepFile, field: string): FieldCheck[] {
   return Object.entries(step.merged.checks ?? {}).flatMap(([name, { at, holds: wanted }]) =>
     at === field ? [{ name, ...conditionsNamed(project, step, wanted) }] : [],
   )
 }
 
 /** Conditions by their names, and the facts that they are worked out of. */
-export function conditionsNamed(project: Project, step: StepFile, names: Names | undefined): Omit<FieldCheck, 'name'> {
+export function conditionsNamed(
+  project: Structure,
+  step: StepFile,
+  names: Names | undefined,
+): Omit<FieldCheck, 'name'> {
   const named = (each: string) => step.merged.conditions?.[each] ?? project.journey.value.conditions?.[each]
   const conditions = list(names).flatMap((each) => {
     const condition = named(each)
@@ -30,7 +34,7 @@ export function conditionsNamed(project: Project, step: StepFile, names: Names |
 
 /** Whether all of them hold; what is not assumed and no setting is not known. */
 export function holdWith(
-  project: Project,
+  project: Structure,
   all: readonly { conditions: Condition[] }[],
   assumed: Record<string, Json>,
 ): boolean {

@@ -3,7 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { branches, drawnProperties, propertiesOf, typesOf } from '../../source/schema-parts.ts'
 import { fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
@@ -19,7 +19,7 @@ import { checkPreset } from './preset.ts'
 import { checkReference } from './references.ts'
 
 /** Checks what the step's own file says of fields. */
-export function checkFields(project: Project, step: StepFile, report: Report): void {
+export function checkFields(project: Structure, step: StepFile, report: Report): void {
   const { own, merged } = step
   const scope = ownScopeOf(project, report, step)
   if (own.fields && merged.form === undefined && !isWritten(step.document, ['form']))
@@ -135,7 +135,7 @@ function checkRequired({ project, report, place, step }: StepScope): void {
 }
 
 /** Every fact that some rule of a step sets. */
-const factsSet = memoize(({ steps }: Project): ReadonlySet<string> => {
+const factsSet = memoize(({ steps }: Structure): ReadonlySet<string> => {
   const rules = [...steps.values()].flatMap((each) => Object.values(each.merged.on ?? {}).flat())
   return new Set(rules.flatMap((rule) => Object.keys(rule.set ?? {})))
 })

@@ -5,7 +5,7 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import { textLengths, wholePattern } from '../../source/pattern-lengths.ts'
-import type { Project, SchemaFile } from '../../source/project.ts'
+import type { SchemaFile, Structure } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -15,7 +15,7 @@ import type { StepScope } from './facts.ts'
 import { settingOf } from './settings.ts'
 
 /** `x-gives` of a widget's options, as far as it is known for this use of it. Nothing where the widget says nothing. */
-export function givenBy(project: Project, options: Schema, use: JsonObject, field: Schema): Schema | undefined {
+export function givenBy(project: Structure, options: Schema, use: JsonObject, field: Schema): Schema | undefined {
   const declared = options['x-gives']
   const gives = isObject(declared) && typeof declared.by === 'string' ? declared[asText(use[declared.by])] : declared
   if (!isObject(gives)) return undefined
@@ -27,7 +27,7 @@ export function givenBy(project: Project, options: Schema, use: JsonObject, fiel
 }
 
 /** The same of a fact that is the answer to a field. */
-export function givenByField(project: Project, fact: string): Schema | undefined {
+export function givenByField(project: Structure, fact: string): Schema | undefined {
   const [first = '', name = '', ...deeper] = fact.split('.')
   const step = project.steps.get(first)
   const use = step?.merged.fields?.[name]
@@ -37,7 +37,7 @@ export function givenByField(project: Project, fact: string): Schema | undefined
 }
 
 /** `{ option: length }` is what an option says, `{ keyword: maxLength, without: 6 }` what the field's own schema does. */
-function limitOf(project: Project, limit: JsonObject, use: JsonObject, field: Schema): Json | undefined {
+function limitOf(project: Structure, limit: JsonObject, use: JsonObject, field: Schema): Json | undefined {
   if (typeof limit.keyword === 'string') return (field[limit.keyword] as Json | undefined) ?? limit.without
   const value = use[asText(limit.option)]
   return typeof value === 'string' ? settingOf(project, value)?.value : value

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { describedAt } from '../../symbols/described-at.ts'
@@ -172,7 +172,7 @@ function checkType(scope: Scope, wanted: Schema, text: string, name: string, cal
 }
 
 /** Where it stands what a call takes. */
-function requestFile({ services, schemas }: Project, { effect }: AuthoredCall): string {
+function requestFile({ services, schemas }: Structure, { effect }: AuthoredCall): string {
   const name = services.value.services[effect]?.request ?? ''
   return schemas.get(name)?.document.file ?? services.document.file
 }

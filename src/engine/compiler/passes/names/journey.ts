@@ -9,7 +9,7 @@ import type { AuthoredJourney } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
 import { resolveFact, roots } from '../../symbols/facts.ts'
 import { checkCalculation, checkCopies } from './calculations.ts'
@@ -30,7 +30,7 @@ import { checkSetting, settingOf } from './settings.ts'
 import { checkShownFacts } from './shown-facts.ts'
 
 /** Checks the file of the journey itself. */
-export function checkNamesOfJourney(project: Project, report: Report): void {
+export function checkNamesOfJourney(project: Structure, report: Report): void {
   const { document, value } = project.journey
   const scope: Scope = { project, report, place: (path) => ({ document, path }) }
   for (const key of Object.keys(checks) as (keyof Parts)[]) checkPart(key, scope, value)

@@ -1,7 +1,7 @@
 /** What facts hold while nothing is known but the settings, and what is assumed. */
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Value } from '../../source/authored.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { settingOf } from './settings.ts'
 
@@ -14,7 +14,7 @@ const deepest = 5
 export const sampleDays = ['1990-06-15', '2026-06-15', '2090-06-15']
 
 /** A fact that is assumed, a setting, or what a calculation makes of these; what is not known is left out, as it is while a journey runs. */
-export function knownValue(project: Project, fact: string, assumed: Assumed = {}, depth = 0): Json | undefined {
+export function knownValue(project: Structure, fact: string, assumed: Assumed = {}, depth = 0): Json | undefined {
   if (Object.hasOwn(assumed, fact)) return assumed[fact]
   const setting = settingOf(project, fact)
   if (setting) return setting.value
@@ -35,7 +35,7 @@ export function knownValue(project: Project, fact: string, assumed: Assumed = {}
 }
 
 /** What is known of an input; the rest is left out. */
-function knownInput(project: Project, value: Value, assumed: Assumed, depth: number): Json | undefined {
+function knownInput(project: Structure, value: Value, assumed: Assumed, depth: number): Json | undefined {
   if (typeof value === 'string') return knownValue(project, value, assumed, depth)
   if (Array.isArray(value)) return value.flatMap((each) => knownInput(project, each, assumed, depth) ?? [])
   if (!isObject(value)) return value
@@ -48,12 +48,12 @@ function knownInput(project: Project, value: Value, assumed: Assumed, depth: num
 }
 
 /** Whether what a fact holds is known: it is one of these answers, the day, or a setting. */
-export function isKnown(project: Project, fact: string, answers: readonly string[]): boolean {
+export function isKnown(project: Structure, fact: string, answers: readonly string[]): boolean {
   return answers.includes(fact) || fact === 'journey.today' || settingOf(project, fact) !== undefined
 }
 
 /** The facts that a fact is worked out of, through calculations; a fact that is none of these is its own. */
-export function originsOf(project: Project, fact: string, depth = 0): string[] {
+export function originsOf(project: Structure, fact: string, depth = 0): string[] {
   const use = project.journey.value.calculations?.[fact.split('.')[0] ?? '']
   if (!use || depth > deepest) return [fact]
   return textsIn(use.with).flatMap((each) => originsOf(project, each, depth + 1))

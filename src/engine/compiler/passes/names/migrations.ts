@@ -2,7 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { recordNames } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 import { checkStepName } from './references.ts'
@@ -94,7 +94,7 @@ function knowFact({ project, report, place }: Scope, fact: string | null, earlie
 }
 
 /** What a fact of a version is called now; `null` where it has been forgotten since. */
-function nameOfToday({ journey }: Project, fact: string | null, from: number): string | null {
+function nameOfToday({ journey }: Structure, fact: string | null, from: number): string | null {
   const { version, migrations = {} } = journey.value
   let name = fact
   for (let earlier = from; earlier < version && name !== null; earlier += 1) {
@@ -105,7 +105,7 @@ function nameOfToday({ journey }: Project, fact: string | null, from: number): s
   return name
 }
 
-function factsOfToday(project: Project): string[] {
+function factsOfToday(project: Structure): string[] {
   const fields = [...project.steps.values()].flatMap(({ name, merged }) =>
     Object.keys(merged.fields ?? {}).map((field) => `${name}.${field}`),
   )

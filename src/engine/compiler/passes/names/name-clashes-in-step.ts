@@ -1,7 +1,7 @@
 /** Names within a step that stand for two things. */
 
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { roots } from '../../symbols/facts.ts'
 
 /** Names of a step that are facts; a name may be under one of them only. */
@@ -13,7 +13,7 @@ const kinds = [
 ] as const
 
 /** Names of a step that stand for a fact may not be each other's, nor may a call have the name of something outside. */
-export function checkNameClashesInStep(project: Project, step: StepFile, report: Report): void {
+export function checkNameClashesInStep(project: Structure, step: StepFile, report: Report): void {
   const { document, own, merged } = step
   const clash = (kind: string, name: string, label: string, help: string): void =>
     report('J217', { document, path: [kind, name], part: 'key' }, `\`${name}\` is taken`, label, help)

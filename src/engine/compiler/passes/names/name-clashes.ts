@@ -2,7 +2,7 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { builtInSources, recordNames } from '../../symbols/facts.ts'
 
 /** Keys at the top of copy that are beside the steps. */
@@ -11,7 +11,7 @@ const partsOfCopy = ['pages', 'sections', 'actions', 'busy', 'errors', 'shell', 
 type Named = { name: string; what: string; place: Place }
 
 /** No two of step, record, calculation and built-in source may share a name, and no two steps a path. */
-export function checkNameClashes(project: Project, report: Report): void {
+export function checkNameClashes(project: Structure, report: Report): void {
   const named = namesOf(project)
   const clash = ({ name, place }: Named, ...rest: [label: string, help: string, related?: Parameters<Report>[5]]) =>
     report('J217', place, `\`${name}\` is taken`, ...rest)
@@ -29,7 +29,7 @@ export function checkNameClashes(project: Project, report: Report): void {
   checkPaths(project, report)
 }
 
-function namesOf(project: Project): Named[] {
+function namesOf(project: Structure): Named[] {
   const { document, value } = project.journey
   const calculations = Object.keys(value.calculations ?? {})
   return [
@@ -44,7 +44,7 @@ function namesOf(project: Project): Named[] {
 }
 
 /** Two paths that differ in the names of their parameters only are the same address. So is the address of an edit. */
-function checkPaths(project: Project, report: Report): void {
+function checkPaths(project: Structure, report: Report): void {
   const owners = new Map<string, string>()
   const take = ({ name, document }: StepFile, path: string, use: string, has: string): void => {
     // A browser tells addresses apart that a person does not.
@@ -65,7 +65,7 @@ function checkPaths(project: Project, report: Report): void {
   }
 }
 
-function recordPlace(project: Project, name: string): Place {
+function recordPlace(project: Structure, name: string): Place {
   const { document, value } = project.journey
   const { records } = value
   if (Array.isArray(records) && records.includes(name)) return { document, path: ['records', records.indexOf(name)] }

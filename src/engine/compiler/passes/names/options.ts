@@ -8,7 +8,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { refusalWords } from '../../source/refusal-words.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
@@ -28,7 +28,7 @@ import { checkSetting, settingOf } from './settings.ts'
 const writtenOptions = memoize((schema: Schema): Schema => withoutFacts(schema) as Schema)
 
 export function checkOptions(
-  project: Project,
+  project: Structure,
   step: StepFile,
   report: Report,
   schema: Schema,

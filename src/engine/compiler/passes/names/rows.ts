@@ -4,7 +4,7 @@ import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject, typesOf } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { resolveFact } from '../../symbols/facts.ts'
@@ -61,7 +61,7 @@ function isSamePlace(one: Place, other: Place): boolean {
 }
 
 /** Every number that rows of the journey show in a way that is for numbers alone. */
-const numbersShown = memoize((project: Project): ReadonlyMap<string, Row[]> => {
+const numbersShown = memoize((project: Structure): ReadonlyMap<string, Row[]> => {
   const found = new Map<string, Row[]>()
   for (const step of project.steps.values()) {
     const place = (path: Path): Place => ({ document: step.document, path })

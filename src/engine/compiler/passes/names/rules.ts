@@ -4,7 +4,7 @@ import type { Schema } from '../../../core/define.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, eachWithPath, type Value } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { describedAt } from '../../symbols/described-at.ts'
@@ -231,10 +231,10 @@ function checkClosed({ project, report, place }: Scope, name: string, path: Path
   report('J205', place(path), message, 'nothing of that name can be shown', suggestion(name, known))
 }
 
-function isDialog(project: Project, name: string): boolean {
+function isDialog(project: Structure, name: string): boolean {
   return project.steps.get(name)?.merged.as === 'dialog'
 }
 
-function dialogsOf(project: Project): string[] {
+function dialogsOf(project: Structure): string[] {
   return [...project.steps.keys()].filter((name) => isDialog(project, name))
 }

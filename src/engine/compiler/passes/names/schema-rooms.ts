@@ -1,12 +1,12 @@
 /** A schema is in the room that says what it is for, so that an analyst finds the forms among a hundred files. */
 import type { Report } from '../../diagnostics/report.ts'
 import type { SchemaRoom } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { visitSchemas } from '../../source/schema-parts.ts'
 import { schemaUses } from '../../symbols/schema-uses.ts'
 
 /** Reports each schema that is in another room than its use asks for. Schemas straight in `schemas` are in none. */
-export function checkSchemaRooms(project: Project, report: Report): void {
+export function checkSchemaRooms(project: Structure, report: Report): void {
   const uses = schemaUses(project)
   const around = roomsAround(project)
   for (const { name, document } of project.schemas.values()) {
@@ -27,7 +27,7 @@ export function checkSchemaRooms(project: Project, report: Report): void {
 }
 
 /** Schema → the rooms of the other schemas that refer to it. */
-function roomsAround({ schemas }: Project): ReadonlyMap<string, ReadonlySet<SchemaRoom | undefined>> {
+function roomsAround({ schemas }: Structure): ReadonlyMap<string, ReadonlySet<SchemaRoom | undefined>> {
   const rooms = new Map<string, Set<SchemaRoom | undefined>>()
   for (const { name, document, written } of schemas.values())
     visitSchemas(written, [], ({ $ref }) => {
@@ -38,7 +38,7 @@ function roomsAround({ schemas }: Project): ReadonlyMap<string, ReadonlySet<Sche
 }
 
 /** The schema of the settings is known by its name, that of a record is named beside it. */
-function isNamed({ journey }: Project, name: string): boolean {
+function isNamed({ journey }: Structure, name: string): boolean {
   const { records = [] } = journey.value
   return name === 'settings' || (!Array.isArray(records) && Object.values(records).includes(name))
 }

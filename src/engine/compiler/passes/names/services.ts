@@ -7,7 +7,7 @@ import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { servicePathProblem } from '../../source/addresses.ts'
 import { type AuthoredCondition, type AuthoredService, eachWithPath, list, type Value } from '../../source/authored.ts'
 import { isWritten, type Path } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { alwaysPossible } from '../../symbols/events.ts'
 import { checkComparison } from './conditions.ts'
@@ -18,7 +18,7 @@ import { checkSchemaName } from './references.ts'
 import { checkSettings } from './setting-values.ts'
 
 /** Checks every service, and the waits that they share. */
-export function checkNamesOfServices(project: Project, report: Report): void {
+export function checkNamesOfServices(project: Structure, report: Report): void {
   const { document, value } = project.services
   const scope: Scope = { project, report, place: (path) => ({ document, path }) }
   checkSettings(scope)

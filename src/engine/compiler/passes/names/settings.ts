@@ -8,7 +8,7 @@ import { withDurations } from '../../lower/values.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds, durationText } from '../../source/duration.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
-import type { Project } from '../../source/project.ts'
+import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { errorsOf } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -17,7 +17,7 @@ import type { Scope } from './facts.ts'
 import { checkRelated } from './related-settings.ts'
 
 /** The setting that a fact names, where it is written. */
-export function settingOf(project: Project, fact: string): { value: Json; place: Place; path: string[] } | undefined {
+export function settingOf(project: Structure, fact: string): { value: Json; place: Place; path: string[] } | undefined {
   const [first, ...path] = fact.split('.')
   if (first !== 'settings') return undefined
   const { document, value } = project.settings
@@ -112,7 +112,7 @@ function listed(values: unknown): string {
 }
 
 /** What a declaration can say that a text names, or that the keys of a mapping name. */
-const namesOf: Record<string, (project: Project) => string[]> = {
+const namesOf: Record<string, (project: Structure) => string[]> = {
   section: ({ journey }) => journey.value.sections ?? [],
   language: ({ journey }) => journey.value.languages,
   step: ({ steps }) => [...steps.keys()],
@@ -172,7 +172,9 @@ function checkEvery({ project, report }: Scope, kind: string, value: Json, path:
     report('J122', { document, path: here }, message, 'only the first place counts', 'let it stand in one place')
   }
   // A language without a file is reported where it is listed.
-  const names = (namesOf[kind]?.(project) ?? []).filter((name) => kind !== 'language' || project.copies.has(name))
+  const names = (namesOf[kind]?.(project) ?? []).filter(
+    (name) => kind !== 'language' || project.writtenLanguages.includes(name),
+  )
   // Only parts of the progress bar have an order, and a mapping has none.
   if (kind === 'section' && Array.isArray(value)) checkOrder({ project, report }, names, there)
   const missing = names.find((name) => !there.some(({ text }) => text === name))

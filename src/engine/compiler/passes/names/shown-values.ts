@@ -4,7 +4,7 @@ import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { fieldOptions } from '../../symbols/events.ts'
@@ -14,11 +14,11 @@ import { marked, optionSchema } from '../../symbols/options.ts'
 export type Shown = { option: string; holds: Schema; place: Place }
 
 /** The first option that gets the fact and says in full what it may hold: a list of values. */
-export function shownAs(project: Project, fact: string): Shown | undefined {
+export function shownAs(project: Structure, fact: string): Shown | undefined {
   return shownFacts(project).get(fact)
 }
 
-const shownFacts = memoize((project: Project): ReadonlyMap<string, Shown> => {
+const shownFacts = memoize((project: Structure): ReadonlyMap<string, Shown> => {
   const found = new Map<string, Shown>()
   for (const step of project.steps.values())
     for (const { schema, options, path } of usesOf(project, step))
@@ -32,7 +32,7 @@ const shownFacts = memoize((project: Project): ReadonlyMap<string, Shown> => {
 })
 
 /** Every widget and block of the step's own file, with its options. */
-function usesOf({ registry }: Project, { own }: StepFile): { schema: Schema; options: JsonObject; path: Path }[] {
+function usesOf({ registry }: Structure, { own }: StepFile): { schema: Schema; options: JsonObject; path: Path }[] {
   const fields = Object.entries(own.fields ?? {}).map(([name, use]) => {
     const widget = registry.widgets[typeof use === 'string' ? use : use.widget]
     return { schema: widget?.options ?? {}, options: fieldOptions(use), path: ['fields', name] }

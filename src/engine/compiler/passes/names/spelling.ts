@@ -5,7 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import type { AuthoredCondition } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { Copies, StepFile, Structure } from '../../source/project.ts'
 import { isObject, propertyOf, visitSchemas } from '../../source/schema-parts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { parametersOf, parseMessage, textsOf } from '../../symbols/messages.ts'
@@ -17,8 +17,8 @@ import { parametersOf, parseMessage, textsOf } from '../../symbols/messages.ts'
 type Word = { text: string; place: Place; of?: string; times?: number }
 
 /** Reports a word that occurs once and is one letter away from another that the journey knows. */
-export function checkSpelling(project: Project, report: Report): void {
-  const compared = wordsCompared(project)
+export function checkSpelling(project: Structure, copies: Copies, report: Report): void {
+  const compared = wordsCompared(project, copies)
   checkListWords(project, compared, report)
   checkColumns(project, compared, report)
   checkLetters(project, compared, report)
@@ -35,7 +35,7 @@ export function checkSpelling(project: Project, report: Report): void {
 }
 
 /** A word that a fact is compared with, and that differs from another word of that fact in no more than capitals and hyphens. */
-function checkLetters({ schemas }: Project, compared: readonly Word[], report: Report): void {
+function checkLetters({ schemas }: Structure, compared: readonly Word[], report: Report): void {
   const declared = [...schemas.values()].flatMap(({ written }) => wordsOfProperties(written))
   const keyOf = ({ text, of }: Pick<Word, 'text' | 'of'>): string => `${of} ${lettersOf(text)}`
   const alike = groupBy([...compared, ...declared], keyOf)
@@ -63,7 +63,7 @@ function wordsOfProperties(written: JsonObject): { text: string; of: string }[] 
 }
 
 /** A word of a list in the settings that rules compare with, spelt as none of them does. */
-function checkListWords({ settings }: Project, compared: readonly Word[], report: Report): void {
+function checkListWords({ settings }: Structure, compared: readonly Word[], report: Report): void {
   const wanted = new Set(compared.map(({ text }) => text).filter(isLongWord))
   if (wanted.size === 0) return
   const { document, value } = settings
@@ -84,7 +84,7 @@ function checkListWords({ settings }: Project, compared: readonly Word[], report
 }
 
 /** A word in a column of a table that no rule asks for, where a rule asks the column for a word that no row has. */
-function checkColumns({ settings: { document, value } }: Project, compared: readonly Word[], report: Report): void {
+function checkColumns({ settings: { document, value } }: Structure, compared: readonly Word[], report: Report): void {
   const cells = textsIn(value, []).filter(({ path }) => typeof path.at(-2) === 'number')
   for (const { text, path } of cells) {
     const column = cells.filter((cell) => isSameColumn(cell.path, path)).map((cell) => cell.text)
@@ -140,7 +140,7 @@ function isSlip(text: string, other: string): boolean {
 }
 
 /** Values that conditions compare facts with, where no schema lists them. */
-function wordsCompared(project: Project): Word[] {
+function wordsCompared(project: Structure, copies: Copies): Word[] {
   const of = (step: StepFile | undefined, document: Place['document'], conditions: Record<string, AuthoredCondition>) =>
     Object.entries(conditions).flatMap(([name, condition]) =>
       wordsOf(project, step, document, condition, ['conditions', name]),
@@ -148,14 +148,14 @@ function wordsCompared(project: Project): Word[] {
   const { document, value } = project.journey
   return [
     ...wordsOfBranches(project),
-    ...wordsOfTexts(project),
+    ...wordsOfTexts(copies),
     ...of(undefined, document, value.conditions ?? {}),
     ...[...project.steps.values()].flatMap((step) => of(step, step.document, step.own.conditions ?? {})),
   ]
 }
 
 /** Cases that texts tell apart, once each: two texts of one fact have the same. */
-function wordsOfTexts({ copies }: Project): Word[] {
+function wordsOfTexts({ copies }: Copies): Word[] {
   const found = new Map<string, Word & { times: number }>()
   for (const { document, value } of copies.values())
     for (const { text, path } of textsOf(value)) {
@@ -171,7 +171,7 @@ function wordsOfTexts({ copies }: Project): Word[] {
 }
 
 /** Values that a form asks of an answer under `if`, where the answer's own schema lists none. */
-function wordsOfBranches({ schemas }: Project): Word[] {
+function wordsOfBranches({ schemas }: Structure): Word[] {
   return [...schemas.values()].flatMap(({ document, written }) => {
     const words: Word[] = []
     visitSchemas(written, [], ({ if: condition }, path) => {
@@ -189,7 +189,7 @@ function wordsOfBranches({ schemas }: Project): Word[] {
 }
 
 function wordsOf(
-  project: Project,
+  project: Structure,
   step: StepFile | undefined,
   document: Place['document'],
   condition: AuthoredCondition,
@@ -212,7 +212,7 @@ function wordsOf(
 }
 
 /** Values that something in the journey names: lists, schemas, codes, what rules set, what services mean. */
-function wordsDeclared(project: Project): { text: string }[] {
+function wordsDeclared(project: Structure): { text: string }[] {
   const { settings, services, errors, schemas, steps } = project
   return [
     ...textsIn(settings.value, []),

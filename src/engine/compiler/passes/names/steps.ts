@@ -3,7 +3,7 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { addressProblem } from '../../source/addresses.ts'
 import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
 import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
@@ -22,7 +22,7 @@ import { checkShownFacts } from './shown-facts.ts'
 import { checkWholeTimers } from './whole-waits.ts'
 
 /** Checks what the step's own file says; what it extends is checked in its own file. */
-export function checkNamesOfStep(project: Project, step: StepFile, report: Report): void {
+export function checkNamesOfStep(project: Structure, step: StepFile, report: Report): void {
   const scope = ownScopeOf(project, report, step)
   for (const key of Object.keys(checks) as (keyof Parts)[]) checkPart(key, scope)
   checkFields(project, step, report)

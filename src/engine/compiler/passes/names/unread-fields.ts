@@ -1,18 +1,18 @@
 /** Answers that go nowhere: asked for, and then neither sent, nor shown, nor looked at. */
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { Copies, StepFile, Structure } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf, visitSchemas } from '../../source/schema-parts.ts'
 import { fieldOptions } from '../../symbols/events.ts'
 import { factsUsed } from '../../symbols/facts-used.ts'
 import { roomsOf, textsOf } from '../../symbols/messages.ts'
 
 /** Warns of each field whose answer nothing reads, in its own step and in those that extend it. */
-export function checkUnreadFields(project: Project, report: Report): void {
+export function checkUnreadFields(project: Structure, { copies }: Copies, report: Report): void {
   // A journey that sends nothing at all is a draft, or asks in order to ask.
   const isSending = Object.values(project.services.value.services).some(({ request }) => request !== undefined)
   if (project.hasShapeErrors || !isSending) return
-  const rooms = roomsOf([...project.copies.values()].flatMap(({ value }) => textsOf(value)))
+  const rooms = roomsOf([...copies.values()].flatMap(({ value }) => textsOf(value)))
   const { beginnings } = factsUsed(project)
   for (const step of project.steps.values()) {
     const users = project.users.get(step.name) ?? []

@@ -3,13 +3,13 @@ import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import type { Path, Place } from '../../source/document.ts'
-import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
 type Value = { fact: string; type: string; place: Place }
 
 /** Reports a value of a kind that no other rule gives the fact, where two others agree. Conditions are held to what rules set. */
-export function checkUntyped(project: Project, report: Report): void {
+export function checkUntyped(project: Structure, report: Report): void {
   for (const [fact, values] of groupBy(valuesSet(project), (value) => value.fact)) {
     const [few, many, ...more] = [...groupBy(values, ({ type }) => type).values()].toSorted(
       (a, b) => a.length - b.length,
@@ -27,7 +27,7 @@ export function checkUntyped(project: Project, report: Report): void {
 }
 
 /** Values that are written out in rules. */
-function valuesSet(project: Project): Value[] {
+function valuesSet(project: Structure): Value[] {
   const { document, value } = project.journey
   return [
     ...valuesOfRules(project, value.on, (path) => ({ document, path })),
@@ -37,7 +37,7 @@ function valuesSet(project: Project): Value[] {
   ]
 }
 
-function valuesOfRules(project: Project, on: StepFile['own']['on'] = {}, place: (path: Path) => Place): Value[] {
+function valuesOfRules(project: Structure, on: StepFile['own']['on'] = {}, place: (path: Path) => Place): Value[] {
   const sets = Object.entries(on).flatMap(([event, rules]) =>
     rules.flatMap(({ set = {} }, index) =>
       Object.entries(set).map(([fact, value]) => ({ fact, value, path: ['on', event, index, 'set', fact] })),
@@ -56,7 +56,7 @@ function typeOfWritten(value: Json | undefined): string | undefined {
 }
 
 /** Part of a record without a schema. */
-function isUntyped({ journey: { value } }: Project, fact: string): boolean {
+function isUntyped({ journey: { value } }: Structure, fact: string): boolean {
   const { records = {} } = value
   const [record = '', ...below] = fact.split('.')
   const names = Array.isArray(records) ? records : Object.keys(records).filter((name) => records[name] === null)

@@ -4,7 +4,7 @@ import type { FactPath, Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, readOnlyConditions } from '../../symbols/events.ts'
@@ -12,7 +12,7 @@ import { recordNames } from '../../symbols/facts.ts'
 import { eachBeginning, factsUsed } from '../../symbols/facts-used.ts'
 
 /** Warns of conditions, calls, counters, timers and calculations without a use, and of what is set and never read. */
-export function checkUnusedNames(project: Project, report: Report): void {
+export function checkUnusedNames(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const { document, value } = project.journey
   const steps = [...project.steps.values()]
@@ -74,7 +74,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
 
 /** Part of a record that no schema describes, and that nothing reads. What a schema names may be kept for others. */
 function isNeverRead(
-  project: Project,
+  project: Structure,
   target: FactPath,
   facts: ReadonlySet<string>,
   beginnings: ReadonlySet<string>,
@@ -112,7 +112,7 @@ function alternatives(conditions: Record<string, AuthoredCondition> | undefined)
 
 /** What only reads may be called by code. A service that writes and that no call makes was meant somewhere. */
 function checkUnusedServices(
-  { services, steps, journey }: Project,
+  { services, steps, journey }: Structure,
   warn: (place: Parameters<Report>[1], name: string, what: string) => void,
 ): void {
   const { reads = {}, idle } = journey.value
@@ -128,7 +128,7 @@ function checkUnusedServices(
 
 /** A setting that neither a fact nor the product's code reads: something else may be read in its place. */
 function checkUnusedSettings(
-  { settings, registry }: Project,
+  { settings, registry }: Structure,
   facts: ReadonlySet<string>,
   warn: (place: Parameters<Report>[1], name: string, what: string) => void,
 ): void {

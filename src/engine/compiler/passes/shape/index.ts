@@ -4,10 +4,10 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { engineShellCopy } from '../../../core/shell-copy.ts'
 import type { Attempt } from '../../diagnostics/attempts.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { AuthoredMessages, AuthoredStep, AuthoredStories } from '../../source/authored.ts'
+import type { AuthoredMessages, AuthoredStep, AuthoredStories, Words } from '../../source/authored.ts'
 import { type Document, type Kind, kindOf, parseSource, type Source } from '../../source/document.ts'
 import { mergeWithBase } from '../../source/extend.ts'
-import type { File, Project, Registry, StepFile } from '../../source/project.ts'
+import type { Copies, File, Project, Registry, StepFile, Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { checkShape } from './file-shape.ts'
 import { checkNeighbours } from './neighbours.ts'
@@ -18,36 +18,69 @@ import { checkTwice } from './twice.ts'
 export { checkShape } from './file-shape.ts'
 export { ownKeywords } from './schema-keywords.ts'
 
+const always: Attempt = (_, pass) => pass()
+
 /** Reads and checks the shape of every file. What is wrong is reported and left out. */
 export function readProject(
   sources: readonly Source[],
   registry: Registry,
   report: Report,
-  attempt: Attempt = (_, pass) => pass(),
+  attempt: Attempt = always,
 ): Project {
+  return joined(readStructure(sources, registry, report, attempt), readCopies(sources, report, attempt))
+}
+
+/** The whole journey, of its two parts. */
+export function joined(structure: Structure, { documents, hasShapeErrors, ...copies }: ReadCopies): Project {
+  return {
+    ...structure,
+    ...copies,
+    documents: [...structure.documents, ...documents],
+    hasShapeErrors: structure.hasShapeErrors || hasShapeErrors,
+  }
+}
+
+/** Whether it holds words: a file whose change changes nothing of the structure. */
+export function holdsWords({ file }: Source): boolean {
+  const { kind } = kindOf(file)
+  return kind === 'copy' || kind === 'messages'
+}
+
+/** The words as they were read. `hasShapeErrors`: a part of them was left out. */
+export type ReadCopies = Copies & Pick<Structure, 'documents' | 'hasShapeErrors'>
+
+/** Reads the words. The other files are left aside. */
+export function readCopies(sources: readonly Source[], report: Report, attempt: Attempt = always): ReadCopies {
+  const { documents, hasNamesakes } = readDocuments(sources.filter(holdsWords), report, attempt)
+  const { shaped, hasErrors } = createReader(documents, '', report)
+  const filesOf = <T>(kind: Kind): Map<string, File<T>> =>
+    new Map(ofKind(documents, kind).map((document) => [document.name, { document, value: shaped<T>(document) }]))
+  const copies = filesOf<Words>('copy')
+  const messageCopies = filesOf<AuthoredMessages>('messages')
+  return { documents, copies, messageCopies, hasShapeErrors: hasNamesakes || hasErrors() }
+}
+
+/** Reads everything but the words. Of their files only the names count. */
+export function readStructure(
+  sources: readonly Source[],
+  registry: Registry,
+  report: Report,
+  attempt: Attempt = always,
+): Structure {
   const pins = sources.filter(({ file }) => kindOf(file).kind === 'pin')
-  const read = sources.filter((source) => !pins.includes(source)).map(parseSource)
-  const namesakes = checkNamesakes(read, report)
-  const documents = read.filter((document) => !namesakes.includes(document))
-  const ofKind = (kind: Kind): Document[] => documents.filter((each) => each.kind === kind)
+  const read = sources.filter((source) => !pins.includes(source) && !holdsWords(source))
+  const { documents, hasNamesakes } = readDocuments(read, report, attempt)
   const folder = sources[0]?.file.split('/')[0] ?? 'journey'
   const reader = createReader(documents, folder, report)
   const { shaped } = reader
-  for (const document of ofKind('unknown')) shaped(document)
-  for (const document of ofKind('schema')) checkShape(document, report)
-  for (const document of documents)
-    for (const pass of [checkTwice, checkNeighbours, checkScalars])
-      attempt(`what stands in ${document.file}`, () => pass(document, report))
+  for (const document of ofKind(documents, 'unknown')) shaped(document)
+  for (const document of ofKind(documents, 'schema')) checkShape(document, report)
   const single = readSingleFiles(reader)
-  const schemas = readSchemas(ofKind('schema'), report)
-  const copies = new Map(ofKind('copy').map((document) => [document.name, { document, value: shaped(document) }]))
-  const messageCopies = new Map(
-    ofKind('messages').map((document) => [document.name, { document, value: shaped<AuthoredMessages>(document) }]),
-  )
+  const schemas = readSchemas(ofKind(documents, 'schema'), report)
   const own = new Map(
-    ofKind('step').map((document) => [document.name, { document, own: shaped<AuthoredStep>(document) }]),
+    ofKind(documents, 'step').map((document) => [document.name, { document, own: shaped<AuthoredStep>(document) }]),
   )
-  const told = ofKind('story').map((document) => ({
+  const told = ofKind(documents, 'story').map((document) => ({
     document,
     value: { stories: [], ...shaped<Partial<AuthoredStories>>(document) },
   }))
@@ -60,15 +93,33 @@ export function readProject(
     documents: [...documents, ...missing],
     ...single,
     schemas,
-    copies: copies as Project['copies'],
-    messageCopies,
     steps,
     stories,
     pins,
     users: usersOf(steps),
     registry: known(registry),
-    hasShapeErrors: namesakes.length > 0 || hasCopies || stories.length < told.length || reader.hasErrors(),
+    writtenLanguages: sources
+      .map(({ file }) => kindOf(file))
+      .flatMap(({ kind, name }) => (kind === 'copy' ? [name] : [])),
+    hasShapeErrors: hasNamesakes || hasCopies || stories.length < told.length || reader.hasErrors(),
   }
+}
+
+type ReadDocuments = { documents: Document[]; hasNamesakes: boolean }
+
+/** The files, and what is wrong with each of them by itself. */
+function readDocuments(sources: readonly Source[], report: Report, attempt: Attempt): ReadDocuments {
+  const read = sources.map(parseSource)
+  const namesakes = checkNamesakes(read, report)
+  const documents = read.filter((document) => !namesakes.includes(document))
+  for (const document of documents)
+    for (const pass of [checkTwice, checkNeighbours, checkScalars])
+      attempt(`what stands in ${document.file}`, () => pass(document, report))
+  return { documents, hasNamesakes: namesakes.length > 0 }
+}
+
+function ofKind(documents: readonly Document[], kind: Kind): Document[] {
+  return documents.filter((each) => each.kind === kind)
 }
 
 type Reader = {
@@ -99,18 +150,18 @@ function createReader(documents: readonly Document[], folder: string, report: Re
   return { shaped, only, hasErrors: () => hasErrors }
 }
 
-type SingleFiles = Pick<Project, 'journey' | 'settings' | 'services' | 'errors' | 'contract'>
+type SingleFiles = Pick<Structure, 'journey' | 'settings' | 'services' | 'errors' | 'contract'>
 
 function readSingleFiles({ only }: Reader): SingleFiles {
   return {
-    journey: only<Project['journey']['value']>(
+    journey: only<Structure['journey']['value']>(
       'journey',
       { name: 'journey', version: 1, first: '', languages: ['en'] },
       true,
     ),
     settings: only<JsonObject>('settings', {}, false),
-    services: only<Project['services']['value']>('services', { services: {} }, false),
-    errors: only<Project['errors']['value']>('errors', {}, true),
+    services: only<Structure['services']['value']>('services', { services: {} }, false),
+    errors: only<Structure['errors']['value']>('errors', {}, true),
     contract: only<JsonObject>('contract', {}, false),
   }
 }

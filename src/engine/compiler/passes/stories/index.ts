@@ -8,7 +8,7 @@ import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type Words } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
-import type { File, Project, StepFile } from '../../source/project.ts'
+import type { Copies, File, StepFile, Structure } from '../../source/project.ts'
 import { listedValues, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { eventsHeard } from '../../symbols/events.ts'
@@ -23,20 +23,23 @@ import {
   visit,
 } from '../../symbols/replay.ts'
 import { actionText } from '../../symbols/rule-text.ts'
-import { isAsPinned } from '../pins/index.ts'
 
 /**
  * Tells every story again. Only for a project without errors.
  * @param isChanged the rules are known to have changed, and where: only what must not be, and what is read, is told
  */
-export function checkStories(project: Project, report: Report, isChanged = false): void {
+export function checkStories(
+  project: Structure,
+  { copies, isAccepted, isChanged = false }: { copies: Copies; isAccepted: boolean; isChanged?: boolean },
+  report: Report,
+): void {
   const reported = new Set<string>()
-  const isAccepted = isAsPinned(project)
-  for (const file of project.stories) checkFile({ project, file, reported, isChanged, isAccepted }, report)
+  for (const file of project.stories) checkFile({ project, copies, file, reported, isChanged, isAccepted }, report)
 }
 
 type Reading = {
-  project: Project
+  project: Structure
+  copies: Copies
   file: File<AuthoredStories>
   reported: Set<string>
   isChanged: boolean
@@ -44,7 +47,7 @@ type Reading = {
   isAccepted: boolean
 }
 
-function checkFile({ project, file, reported, isChanged, isAccepted }: Reading, report: Report): void {
+function checkFile({ project, copies, file, reported, isChanged, isAccepted }: Reading, report: Report): void {
   const { document, value } = file
   const step = value.step === undefined ? undefined : project.steps.get(value.step)
   if (value.step !== undefined && !step) {
@@ -79,7 +82,7 @@ function checkFile({ project, file, reported, isChanged, isAccepted }: Reading, 
       reported.add(`${where}:${line}`)
       report(...found)
     }, report)
-    checkStory({ project, step, replay, report: once, isChanged }, story, place)
+    checkStory({ project, copies, step, replay, report: once, isChanged }, story, place)
   }
 }
 
@@ -92,7 +95,8 @@ function inStory(story: Place, [code, rule, ...said]: Parameters<Report>): Param
 }
 
 type Telling = {
-  project: Project
+  project: Structure
+  copies: Copies
   step: StepFile | undefined
   replay: Replay
   report: Report
@@ -135,7 +139,7 @@ function checkStory(telling: Telling, story: AuthoredStory, place: Place): void 
         changeHelp,
         { place, label: 'the story' },
       )
-  const words = textsOf(project, rule)
+  const words = textsOf(telling, rule)
   for (const text of list(story.says))
     if (!words.some((each) => each.includes(text)))
       report(
@@ -279,7 +283,7 @@ function wordsOf(rule: AuthoredRule | undefined): string {
 }
 
 /** Every text of what the rule shows or goes to, in the first language. */
-function textsOf({ copies, journey }: Project, rule: AuthoredRule | undefined): string[] {
+function textsOf({ copies: { copies }, project: { journey } }: Telling, rule: AuthoredRule | undefined): string[] {
   const words = copies.get(journey.value.languages[0] ?? '')?.value ?? {}
   const shown = [...list(rule?.show), ...(rule?.go === undefined ? [] : [rule.go])]
   const errors = words.errors

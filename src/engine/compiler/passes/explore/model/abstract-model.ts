@@ -2,7 +2,7 @@
 
 import type { Constraint, Definition, FactPath, Journey, Rule } from '../../../../core/model.ts'
 import { groupBy } from '../../../group-by.ts'
-import type { Project } from '../../../source/project.ts'
+import type { Structure } from '../../../source/project.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { abstractCalculations } from './calculations.ts'
 import { type Domains, domainsOf } from './domains.ts'
@@ -10,7 +10,7 @@ import { indexRules, type RuleId, type RulePlace } from './rule-places.ts'
 import { transientResponses } from './transient-responses.ts'
 
 export type AbstractModel = {
-  project: Project
+  project: Structure
   /** As it is compiled. */
   definition: Definition
   /** As it is explored. */
@@ -30,7 +30,7 @@ export type AbstractModel = {
 /** The limit of a counter while exploring: enough to reach it, and to pass it. */
 export const shortLimit = 2
 
-export function createModel(project: Project, definition: Definition): AbstractModel {
+export function createModel(project: Structure, definition: Definition): AbstractModel {
   const explored = abstractDefinition(structuredClone(definition))
   const { rules, idOf } = indexRules(project, explored)
   return {

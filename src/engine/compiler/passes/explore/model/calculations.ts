@@ -1,10 +1,10 @@
 /** Calculations of the abstract model: what the real function returns, and over that what a move assumes. */
 import type { Definition, Journey, JsonObject } from '../../../../core/model.ts'
-import type { Project } from '../../../source/project.ts'
+import type { Structure } from '../../../source/project.ts'
 import { isObject } from '../../../source/schema-parts.ts'
 
 /** Assumed results are read from `environment.given.<calculation>` (see `abstractDefinition`). */
-export function abstractCalculations(project: Project, definition: Definition): Journey['calculations'] {
+export function abstractCalculations(project: Structure, definition: Definition): Journey['calculations'] {
   return Object.fromEntries(
     Object.entries(definition.calculations).map(([name, { calculate }]) => {
       const run = project.registry.calculations[calculate]?.run

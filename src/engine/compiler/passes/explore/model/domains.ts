@@ -2,7 +2,7 @@
 import { satisfies } from '../../../../core/condition.ts'
 import type { Schema } from '../../../../core/define.ts'
 import type { Constraint, Definition, FactPath, Json } from '../../../../core/model.ts'
-import type { Project } from '../../../source/project.ts'
+import type { Structure } from '../../../source/project.ts'
 import { branches, requiredOf, typesOf } from '../../../source/schema-parts.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { resolveFact } from '../../../symbols/facts.ts'
@@ -23,7 +23,7 @@ export type Domains = {
 /** Where the value of a fact comes from. `given`: from the applicant or a response; the others are the engine's own. */
 export type Origin = 'given' | 'counter' | 'timer' | 'running' | 'setting' | 'journey' | 'environment'
 
-export function domainsOf(project: Project, definition: Definition): Domains {
+export function domainsOf(project: Structure, definition: Definition): Domains {
   const constraints = constraintsOf(definition)
   const needed = neededFacts(definition)
   const known = new Map<FactPath, readonly (Json | undefined)[]>()
@@ -76,7 +76,7 @@ function constraintsOf(definition: Definition): Map<FactPath, Constraint[]> {
 
 /** One value of every class that the constraints tell apart, of those that the fact can have. */
 export function domainOf(
-  project: Project,
+  project: Structure,
   definition: Definition,
   fact: FactPath,
   constraints: Constraint[],
@@ -101,7 +101,7 @@ export function domainOf(
 }
 
 function given(
-  project: Project,
+  project: Structure,
   fact: FactPath,
   constraints: Constraint[],
   likely: boolean,
@@ -121,7 +121,7 @@ export function classesOf(schema: Schema, constraints: Constraint[]): Json[] {
 }
 
 /** What the browser says of itself is always there. */
-function environmentValues(project: Project, definition: Definition, fact: FactPath, constraints: Constraint[]) {
+function environmentValues(project: Structure, definition: Definition, fact: FactPath, constraints: Constraint[]) {
   if (fact === 'environment.language') return onePerClass(definition.languages, constraints)
   const values = given(project, fact, constraints, true)
   return values.filter((value) => value !== undefined)
@@ -132,7 +132,7 @@ function isCalculated(definition: Definition, fact: FactPath): boolean {
   return Object.hasOwn(definition.calculations, fact.split('.')[0] ?? '')
 }
 
-function isRequired(project: Project, fact: FactPath): boolean {
+function isRequired(project: Structure, fact: FactPath): boolean {
   const parts = fact.split('.')
   const parent = resolveFact(project, undefined, parts.slice(0, -1).join('.'))
   return parent.known && requiredOf(parent.schema).includes(parts.at(-1) ?? '')

@@ -1,7 +1,7 @@
 /** Every rule of the explored journey by its place. */
 import type { Definition, Rule } from '../../../../core/model.ts'
 import { type Place, spanOf } from '../../../source/document.ts'
-import { type Project, placeIn } from '../../../source/project.ts'
+import { placeIn, type Structure } from '../../../source/project.ts'
 
 /** A rule by its place: `<step> <event> <index>`; the step is `*` for those of journey.yaml. */
 export type RuleId = string
@@ -20,7 +20,7 @@ export type RulePlace = {
 }
 
 /** Returns the rules by id, and the id of each rule by identity. */
-export function indexRules(project: Project, definition: Definition) {
+export function indexRules(project: Structure, definition: Definition) {
   const rules = new Map<RuleId, RulePlace>()
   const idOf = new Map<Rule, RuleId>()
   const add = (step: string, on: Record<string, Rule[]>): void => {
@@ -55,7 +55,7 @@ export function isDefaultRule({ rules, index }: RulePlace): boolean {
   return index > 0 && index === rules.length - 1 && when.length + unless.length === 0
 }
 
-function placeOf(project: Project, name: string, event: string, index: number): Place {
+function placeOf(project: Structure, name: string, event: string, index: number): Place {
   const path = ['on', event, index]
   const step = project.steps.get(name)
   return step ? placeIn(step, path) : { document: project.journey.document, path }

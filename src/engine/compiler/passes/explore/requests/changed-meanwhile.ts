@@ -1,11 +1,17 @@
 /** Answers that may be changed while a call runs: a form can be written in until the call has ended. */
 import type { Definition, FactPath, Step } from '../../../../core/model.ts'
 import { conditionKeys } from '../../../lower/conditions.ts'
-import type { Project } from '../../../source/project.ts'
+import type { Structure } from '../../../source/project.ts'
 import { readOnlyConditions } from '../../../symbols/events.ts'
 
 /** Whether a field cannot be changed while a call of its step runs. */
-export function isHeld(project: Project, { conditions }: Definition, step: Step, field: string, call: string): boolean {
+export function isHeld(
+  project: Structure,
+  { conditions }: Definition,
+  step: Step,
+  field: string,
+  call: string,
+): boolean {
   const file = project.steps.get(step.name)
   const use = file?.merged.fields?.[field]
   const keys = use === undefined ? [] : conditionKeys(file, readOnlyConditions(use))

@@ -1,7 +1,7 @@
 /** The proof of requests: each has what its service requires, on every way that leads to it. */
 import type { Definition, Rule } from '../../../../core/model.ts'
 import type { Report } from '../../../diagnostics/report.ts'
-import type { Project } from '../../../source/project.ts'
+import type { Structure } from '../../../source/project.ts'
 import type { Explored } from '../explore.ts'
 import { indexRules, type RulePlace } from '../model/rule-places.ts'
 import type { Move } from '../space/move.ts'
@@ -33,7 +33,7 @@ export type Proof = {
 }
 
 /** Analyses a journey that compiles. */
-export function proveRequests(project: Project, definition: Definition): Proof {
+export function proveRequests(project: Structure, definition: Definition): Proof {
   const journey = { project, definition }
   const { rules, idOf } = indexRules(project, definition)
   const placeOf = (rule: Rule): RulePlace | undefined => rules.get(idOf.get(rule) ?? '')

@@ -5,14 +5,14 @@ import { memoize } from '../../../../core/memoize.ts'
 import type { Definition, FactPath, Json, JsonObject, Template } from '../../../../core/model.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
 import { valueSchemaOf } from '../../../lower/requests.ts'
-import type { Project } from '../../../source/project.ts'
+import type { Structure } from '../../../source/project.ts'
 import { resolveFact } from '../../../symbols/facts.ts'
 import { sampleOf } from '../model/sample.ts'
 import type { Facts } from './facts.ts'
 import { implies, ofSchema, type Value } from './value.ts'
 
 export type Journey = {
-  project: Project
+  project: Structure
   definition: Definition
   /** What is known where a fact of a record is there; `undefined` while nothing is known to set it. Absent: nothing is implied. */
   implied?: (fact: FactPath) => Facts | undefined
@@ -83,9 +83,9 @@ export function schemaOf({ project }: Journey, path: FactPath): Schema {
   return (schemasOf(project).get(path) ?? rememberSchema(project, path)) as Schema
 }
 
-const schemasOf = memoize((_: Project) => new Map<FactPath, Schema>())
+const schemasOf = memoize((_: Structure) => new Map<FactPath, Schema>())
 
-function rememberSchema(project: Project, path: FactPath): Schema {
+function rememberSchema(project: Structure, path: FactPath): Schema {
   const fact = resolveFact(project, undefined, path)
   const schema = fact.known ? fact.schema : {}
   schemasOf(project).set(path, schema)

@@ -5,7 +5,7 @@ import { onScreen } from '../../../../core/path.ts'
 import { requestOf } from '../../../../core/request.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
 import { valueSchemaOf } from '../../../lower/requests.ts'
-import type { Project } from '../../../source/project.ts'
+import type { Structure } from '../../../source/project.ts'
 import { fieldSchema } from '../../../symbols/fact-schemas.ts'
 import type { Explored } from '../explore.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
@@ -147,7 +147,7 @@ function exactModel(model: AbstractModel): AbstractModel {
   return { ...model, journey, transient: new Set() }
 }
 
-function validatorOf(project: Project): Runnable['validate'] {
+function validatorOf(project: Structure): Runnable['validate'] {
   const forms = new Map([...project.schemas.values()].map(({ name, schema }) => [name, valueSchemaOf(schema)] as const))
   return (form, answers) =>
     schemaProblems(forms.get(form) ?? {}, answers).map(

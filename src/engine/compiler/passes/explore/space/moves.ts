@@ -4,7 +4,7 @@ import { memoize } from '../../../../core/memoize.ts'
 import type { Overlay, Rule, State, Step } from '../../../../core/model.ts'
 import { entryNamed, topmost } from '../../../../core/notices.ts'
 import { isBusy, onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
-import type { Project, StepFile } from '../../../source/project.ts'
+import type { StepFile, Structure } from '../../../source/project.ts'
 import { allBlocks, blocksOf } from '../../../symbols/blocks.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { actionsOf, eventsOf, isForeignEvent } from '../../../symbols/events.ts'
@@ -141,7 +141,7 @@ export function linkedStepsOf({ project }: AbstractModel, step: string): string[
 }
 
 /** Steps that a block of the step's screen links to. */
-const linkedSteps = memoize(({ merged }: StepFile, { registry }: Project): string[] => {
+const linkedSteps = memoize(({ merged }: StepFile, { registry }: Structure): string[] => {
   const linked = allBlocks(blocksOf(merged)).flatMap(({ block, options }) =>
     marked(registry.blocks[block]?.options ?? {}, options, 'x-step').map(({ text }) => text),
   )
