@@ -7,6 +7,7 @@
  * - `forms` compares the cost of typing with other form libraries
  * - `pages` counts the bytes of a page, `lighthouse` audits the landing page, `lighthouse-steps` every step up to the money
  * - `server` counts the requests that are answered, `soak` reads the server's memory for half an hour
+ * - `save` measures how long after a save the open page shows it
  * - `report` writes docs/performance.md
  */
 
@@ -41,6 +42,7 @@ const measurements: Record<string, () => void | Promise<void>> = {
   'lighthouse-steps': async () => (await import('./pages/steps.ts')).benchSteps(),
   server: async () => (await import('./server/run.ts')).benchServer(process.argv.slice(3)),
   soak: async () => (await import('./server/soak.ts')).benchSoak(process.argv.slice(3)),
+  save: async () => (await import('./save/run.ts')).benchSave(),
   report: async () => (await import('./report.ts')).writeReport(),
 }
 const measure = measurements[what]

@@ -10,6 +10,7 @@ import {
   type Pages,
   type Rate,
   ratio,
+  type Save,
   type Server,
   type Soak,
   type Steps,
@@ -43,6 +44,7 @@ export function writeReport(): void {
   const lighthouse = readResult<Lighthouse>('lighthouse')
   const steps = readResult<Steps>('lighthouse-steps')
   const soak = readResult<Soak>('soak')
+  const save = readResult<Save>('save')
   const text = [
     intro(),
     formsPart(forms),
@@ -52,7 +54,8 @@ export function writeReport(): void {
     stepsPart(steps),
     serverPart(server),
     soakPart(soak),
-    targetsPart({ forms, pages, server, lighthouse, steps, soak }),
+    savePart(save),
+    targetsPart({ forms, pages, server, lighthouse, steps, soak, save }),
     ...(hasResult('growth') ? [growthPart()] : []),
     ...(hasResult('mutations') ? [mistakesPart()] : []),
   ]
@@ -63,7 +66,7 @@ function intro(): string {
   return `# Performance
 
 Written by \`npm run bench -- report\` from \`bench/results\`; nothing here is typed by hand. Measure again with
-\`npm run bench -- forms | pages | lighthouse | lighthouse-steps | server | soak\`.
+\`npm run bench -- forms | pages | lighthouse | lighthouse-steps | server | soak | save\`.
 
 The machines were shared with other work, so milliseconds are only good beside each other: contenders take turns
 within one run, and every figure is a median. Bytes are exact, and \`e2e/shipped-files.spec.ts\` holds them.`
@@ -160,6 +163,13 @@ answering it, up to the next one on screen.
 | step | performance | blocked, ms | shift | slowest answer to a press, ms | accessibility | best practices | SEO |
 |---|---|---|---|---|---|---|---|
 ${rows.map(line).join('\n')}`
+}
+
+function savePart({ words, step, ...measured }: Save): string {
+  return `### From a save to the page
+
+Measured on ${whenOf(measured)} by \`npm run bench -- save\`: the development server, an open browser, and one file of our journey
+saved after another. Until the page shows it, words take ${words} ms and a step ${step} ms.`
 }
 
 function soakPart({ database, minutes, perMinute, rows, ...measured }: Soak): string {

@@ -20,6 +20,8 @@ export type Server = Measured & {
   codes: Rate
   journeys: Rate
 }
+/** Milliseconds from a save until the open page shows it. */
+export type Save = Measured & { words: number; step: number }
 export type Steps = Measured & { rows: StepSummary[] }
 export type Soak = Measured & {
   database: string

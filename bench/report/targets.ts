@@ -7,6 +7,7 @@ import {
   type Lighthouse,
   type Pages,
   type Rate,
+  type Save,
   type Server,
   type Soak,
   type Steps,
@@ -15,15 +16,24 @@ import {
 
 type Target = [target: string, found: string, isMet: boolean, why: string]
 
-type Found = { forms: Forms; pages: Pages; server: Server; lighthouse: Lighthouse; steps: Steps; soak: Soak }
+type Found = {
+  forms: Forms
+  pages: Pages
+  server: Server
+  lighthouse: Lighthouse
+  steps: Steps
+  soak: Soak
+  save: Save
+}
 
 /** Each target with what was found last. */
-export function targetsPart({ forms, pages, server, lighthouse, steps, soak }: Found): string {
+export function targetsPart({ forms, pages, server, lighthouse, steps, soak, save }: Found): string {
   const lines = [
     ...formTargets(forms),
     ...pageTargets(pages),
     ...lighthouseTargets(lighthouse),
     ...serverTargets(server, steps, soak),
+    ...saveTargets(save),
   ]
   const rest = [
     'First half over the wire ≤ 400 kB, a poll ≤ 1 kB: `e2e/bytes-sent.spec.ts` holds both.',
@@ -123,6 +133,13 @@ function serverTargets({ reads, codes, journeys }: Server, steps: Steps, soak: S
       notExamined,
     ],
     ['applicants decided ≥ 60/s', `${journeys.perSecond}`, journeys.perSecond >= 60, boundBy(journeys)],
+  ]
+}
+
+function saveTargets({ words, step }: Save): Target[] {
+  return [
+    ['words on screen after a save ≤ 300 ms', `${words}`, words <= 300, notExamined],
+    ['a step on screen after a save ≤ 600 ms', `${step}`, step <= 600, notExamined],
   ]
 }
 
