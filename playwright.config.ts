@@ -17,14 +17,22 @@ const args = [
   '--no-first-run',
 ]
 
+/** Drawn without a graphics card, fine pixels cost a third of the time. */
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 }
+
+/** Whose tests take longest, or need a server of their own. */
+const long = ['embedded-engine', 'fault-matrix', 'motion', 'production', 'shifts', 'walk'].map(
+  (name) => `${name}.spec.ts`,
+)
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/harness/start-database.ts',
   outputDir: 'test-results',
   // Every worker has a server and a database of its own; see e2e/harness/server.ts.
   fullyParallel: true,
-  // One more than there are cores: pages and servers wait for each other a quarter of the time.
-  workers: availableParallelism() + 1,
+  // Two for each core: pages and servers wait for each other a quarter of the time.
+  workers: 2 * availableParallelism(),
   // Ends what hangs; a busy machine is slow, and no test may fail for that.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -44,7 +52,7 @@ export default defineConfig({
     ...(executablePath && { launchOptions: { executablePath, args } }),
   },
   projects: [
-    // First, because the longest are here: at the end one worker would wait for the other.
+    // The longest come first: at the end one worker would wait for the other.
     {
       name: 'desktop',
       // What does not depend on the size of the screen is proved once, on the phone.
@@ -57,15 +65,12 @@ export default defineConfig({
       ],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
+    { name: 'long', testMatch: long, use: phone },
     {
       name: 'phone',
       // Who works on the journey sits at a desk. A journey in real time, with its waits, is proved once.
-      testIgnore: ['workshop.spec.ts', 'installed-engine.spec.ts', 'stories.spec.ts'],
-      // Drawn without a graphics card, fine pixels cost a third of the time.
-      use: {
-        ...devices['Pixel 7'],
-        ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
-      },
+      testIgnore: ['workshop.spec.ts', 'installed-engine.spec.ts', 'stories.spec.ts', ...long],
+      use: phone,
     },
   ],
 })

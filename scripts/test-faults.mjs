@@ -20,6 +20,6 @@ const files = [
 ]
 const unit = run(path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files)
 const specs = ['e2e/fault-matrix.spec.ts', 'e2e/disturbances.spec.ts']
-const browser = run('scripts/prove.mjs', 'build', 'e2e', '--', ...specs, '--project=phone')
+const browser = run('scripts/prove.mjs', 'build', 'e2e', '--', ...specs, '--project=long', '--project=phone')
 const table = run('--import', 'tsx', 'scripts/fault-table.ts', '.generated/proof/browser.json')
 process.exit(unit || browser || table)
