@@ -89,13 +89,19 @@ function lowerService(project: Structure, service: AuthoredService): EffectDecla
   }
 }
 
+/** What stands in place of a step has no cross, nor has the text at a field. */
+function closingOf({ as, closes }: AuthoredError): string | null {
+  if (closes === false || as === 'page' || as === 'field') return null
+  return typeof closes === 'string' ? closes : 'dismiss'
+}
+
 function lowerError(entry: AuthoredError): ErrorEntry {
   return {
     as: entry.as,
     ...optionalKey('at', entry.at),
     buttons: buttonsOf(entry),
     showCode: entry.showCode ?? false,
-    closes: entry.closes === false ? null : typeof entry.closes === 'string' ? entry.closes : 'dismiss',
+    closes: closingOf(entry),
     // What stands there without it need not be said.
     ...optionalKey('tone', entry.tone === 'warning' ? undefined : entry.tone),
     copyValues: entry.copyValues ?? {},

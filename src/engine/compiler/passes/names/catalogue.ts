@@ -71,6 +71,11 @@ function checkPlace(scope: Scope, code: string, entry: AuthoredError): void {
     )
   }
   if (at !== undefined) checkField(scope, at, [code, 'at'])
+  if (as === 'page' && entry.closes !== undefined && entry.closes !== false) {
+    const place = { ...scope.place([code, 'closes']), part: 'key' as const }
+    const label = 'only its buttons lead on: it stands in place of the step'
+    scope.report('J102', place, '`closes` says nothing of a `page`', label, 'delete it, or write `as: modal`')
+  }
   if (as !== 'field') return
   for (const key of ['buttons', 'showCode', 'closes'] as const) {
     if (entry[key] === undefined) continue
