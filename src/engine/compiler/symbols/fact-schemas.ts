@@ -104,11 +104,19 @@ function valuesSet(project: Structure, path: string): Schema {
     // What is set to itself stays as it is.
     return whole === undefined || whole === null || whole === path ? [] : [writtenSchema(project, whole)]
   })
-  const isSet = (project.journey.value.entries ?? []).some((entry) => entry.set === path)
-  if (isSet || written.length === 0 || written.some((each) => typesOf(each).length === 0)) return {}
-  const type = [...new Set(written.flatMap(typesOf))]
-  const members = written.map((each) => each.const)
+  const linked = (project.journey.value.entries ?? []).filter(({ set }) => set === path).map(linkedSchema)
+  const [only, ...others] = linked
+  if (only && others.length + written.length === 0) return only
+  const ways = [...written, ...linked]
+  if (ways.length === 0 || ways.some((each) => typesOf(each).length === 0)) return {}
+  const type = [...new Set(ways.flatMap(typesOf))]
+  const members = ways.map((each) => each.const)
   return members.includes(undefined) ? { type } : { type, enum: [...new Set(members)] }
+}
+
+/** What a link has brought: a text that is not empty. */
+export function linkedSchema({ pattern }: { pattern?: string }): Schema {
+  return { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern }) }
 }
 
 /** A value that is written out, or the field of a form that it is read from. */

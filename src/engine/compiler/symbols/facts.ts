@@ -41,6 +41,11 @@ export const recordNames = memoize((project: Structure): string[] => {
 
 const stepNames = memoize((project: Structure): Schema => ({ type: 'string', enum: [...project.steps.keys()] }))
 
+const languageNames = memoize((project: Structure): Schema => {
+  const { languages = [] } = project.journey.value
+  return { type: 'string', ...(languages.length > 0 ? { enum: languages } : {}) }
+})
+
 /** Resolves a fact as written in `step`, or in a file of no step. */
 export function resolveFact(project: Structure, step: StepFile | undefined, text: string): Fact {
   const [first = '', ...rest] = text.split('.')
@@ -51,6 +56,8 @@ export function resolveFact(project: Structure, step: StepFile | undefined, text
   if (first === 'settings') return follow(settingsSchema(project), text, 1)
   if (first === 'route') return follow({ properties: routeParameters(project, step) }, text, 1)
   if (text === 'journey.step') return { known: true, path: text, schema: stepNames(project), personal: false }
+  if (text === 'environment.language')
+    return { known: true, path: text, schema: languageNames(project), personal: false }
   if (builtIn[first]) return follow(builtIn[first], text, 1)
   if (recordNames(project).includes(first)) return follow(recordSchema(project, first), text, 1)
   const calculation = project.journey.value.calculations?.[first]

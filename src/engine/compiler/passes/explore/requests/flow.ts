@@ -1,12 +1,10 @@
 /** Definite assignment (data-flow analysis): which facts are there on every way to a rule of the journey. */
-import type { Step } from '../../../../core/model.ts'
-import { answered, whereFinished, whereHold, wherePresent } from './conditions.ts'
+import { linkedSchema } from '../../../symbols/fact-schemas.ts'
 import type { Facts } from './facts.ts'
 import type { Journey } from './knowledge.ts'
-import type { Flow } from './points.ts'
+import { type Flow, visited } from './points.ts'
 import { headOf, impliedBy, readRecordFacts } from './record-facts.ts'
 import { mergePoint, mergeSet, openAll, type Round, type Run } from './rounds.ts'
-import { answersNeededBy } from './steps.ts'
 import { visitStep } from './transfer.ts'
 import { ofSchema } from './value.ts'
 
@@ -40,29 +38,12 @@ function runRound(flow: Flow, onRun: Round['onRun']): boolean {
 function openEntries(round: Round): void {
   const { definition } = round.flow.journey
   mergePoint(round, 'entry', definition.first, new Map())
-  for (const { set, go, pattern } of definition.entries) {
-    const given = { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern }) }
-    const facts: Facts = new Map([[set, ofSchema(given)]])
+  for (const entry of definition.entries) {
+    const { set, go } = entry
+    const facts: Facts = new Map([[set, ofSchema(linkedSchema(entry))]])
     mergePoint(round, 'entry', go, facts)
     mergeSet(round, set, facts)
   }
   for (const fact of readRecordFacts(round.flow))
     if (Object.hasOwn(definition.reads, headOf(fact))) mergeSet(round, fact, new Map())
-}
-
-/** A visitor has what the step needs, and its guards hold. Nothing is known of who comes to the first step. */
-function visited(flow: Flow, step: Step): Facts | undefined {
-  const { journey, at } = flow
-  if (step.path === undefined || step.as === 'dialog') return undefined
-  let facts: Facts = new Map()
-  for (const need of step.needs) {
-    const [head = ''] = need.split('.')
-    if (journey.definition.steps[head] && !at.has(head)) return undefined
-    const known = wherePresent(journey, facts, step.name, need, answered)
-    if (!known) return undefined
-    facts = known
-  }
-  for (const name of answersNeededBy(journey, step))
-    facts = whereFinished(journey, new Map(facts).set(`#${name}`, ofSchema({})), name)
-  return whereHold(journey, facts, step.name, step.when)
 }

@@ -1,9 +1,10 @@
 /** Points of the journey at which something is known. */
 import type { FactPath, Step } from '../../../../core/model.ts'
-import { whereFinished } from './conditions.ts'
+import { answered, whereFinished, whereHold, wherePresent } from './conditions.ts'
 import type { Facts } from './facts.ts'
 import type { Journey } from './knowledge.ts'
 import { answersNeededBy } from './steps.ts'
+import { ofSchema } from './value.ts'
 
 /** What is known at each point; a point that is missing is never come to. */
 export type Flow = {
@@ -27,4 +28,21 @@ export type Flow = {
 /** Before a step that needs answers is entered by a rule, the steps of these answers are finished or led to. */
 export function whereNeededFinished({ journey }: Flow, facts: Facts, step: Step): Facts {
   return answersNeededBy(journey, step).reduce((known, name) => whereFinished(journey, known, name), facts)
+}
+
+/** A visitor has what the step needs, and its guards hold. Nothing is known of who comes to the first step. */
+export function visited(flow: Flow, step: Step): Facts | undefined {
+  const { journey, at } = flow
+  if (step.path === undefined || step.as === 'dialog') return undefined
+  let facts: Facts = new Map()
+  for (const need of step.needs) {
+    const [head = ''] = need.split('.')
+    if (journey.definition.steps[head] && !at.has(head)) return undefined
+    const known = wherePresent(journey, facts, step.name, need, answered)
+    if (!known) return undefined
+    facts = known
+  }
+  for (const name of answersNeededBy(journey, step))
+    facts = whereFinished(journey, new Map(facts).set(`#${name}`, ofSchema({})), name)
+  return whereHold(journey, facts, step.name, step.when)
 }

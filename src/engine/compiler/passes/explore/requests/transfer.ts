@@ -5,7 +5,7 @@ import type { Rule, Step } from '../../../../core/model.ts'
 import { requiredAnswers, whereValid } from './conditions.ts'
 import { type EventFacts, factsOfEvent, keptAnswers } from './events.ts'
 import { clear, type Facts, filter, isBelowAny, union } from './facts.ts'
-import { type Flow, whereNeededFinished } from './points.ts'
+import { type Flow, visited, whereNeededFinished } from './points.ts'
 import { headOf, readRecordFacts, recordsOf } from './record-facts.ts'
 import { addRelated, mergePoint, mergeSet, type Round } from './rounds.ts'
 import { afterSet, mayClear, takesAway, whereRuns } from './rule-effects.ts'
@@ -175,7 +175,7 @@ function withoutFields(facts: Facts, step: Step): Facts {
   })
 }
 
-/** Back where an edit began: as it was left, but for what the edit may have changed. */
+/** Back where an edit began: as it was left, but for what the edit may have changed. It opens as it does to a visitor. */
 function afterEdit(flow: Flow, step: Step, to: string): Facts | undefined {
   const target = flow.journey.definition.steps[to]
   const before = flow.at.get(to)
@@ -184,5 +184,6 @@ function afterEdit(flow: Flow, step: Step, to: string): Facts | undefined {
     .flat()
     .flatMap((rule) => (rule.set ?? []).map(({ fact }) => fact))
   const kept = cleared.reduce((facts, fact) => clear(facts, fact), before)
-  return whereNeededFinished(flow, union(kept, requiredAnswers(flow.journey, step.name)), target)
+  const known = union(visited(flow, target) ?? new Map(), kept)
+  return whereNeededFinished(flow, union(known, requiredAnswers(flow.journey, step.name)), target)
 }

@@ -1,0 +1,86 @@
+/** Values of which it is known where they come from: a request that asks for no more is proven, and one that asks for more is named. */
+import { describe, expect, test } from 'vitest'
+import { check } from '../../src/engine/compiler/check.ts'
+import { registry, type SmallJourney, sourcesOf } from './small.ts'
+
+const form = (properties: string, required = ''): string =>
+  `type: object\n${required === '' ? '' : `required: [${required}]\n`}properties: { ${properties} }`
+
+/** What is said of requests. */
+function said(journey: SmallJourney, sources = sourcesOf(journey)): string[] {
+  const { diagnostics } = check(sources, registry)
+  return diagnostics
+    .filter(({ code }) => !/^J(402|226)$/.test(code))
+    .map(({ code, message, label }) => `${code} ${message}: ${label}`)
+}
+
+const done = 'path: /done\ncontent: [text]\nactions: { home: primary }'
+
+describe('what a link has brought', () => {
+  const ride = (asked: string): SmallJourney => ({
+    steps: {
+      order:
+        'path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { send: { effect: ride.order, with: { promo: link.promo } } }\non:\n  next: [{ call: send }]\n  send.ok: [{ go: done }]',
+      done,
+    },
+    journey: "records: [link]\nentries: [{ path: /, query: promo, pattern: '^[A-Z]{3}$', set: link.promo, go: order }]",
+    services: { 'ride.order': 'method: POST, request: ride' },
+    schemas: { ride: form(`promo: { ${asked} }`) },
+  })
+
+  test('is a text of its pattern where it is there', () => {
+    expect(said(ride('type: string'))).toEqual([])
+    expect(said(ride("type: string, pattern: '^[A-Z]{3}$'"))).toEqual([])
+    expect(said(ride('type: string, minLength: 3'))).toEqual([])
+    expect(said(ride('type: string, pattern: "^[A-C]+$"'))[0]).toContain('`link.promo` may be more than `ride` takes')
+  })
+})
+
+describe('the language of an applicant', () => {
+  const visit = (asked: string): SmallJourney => ({
+    steps: {
+      ask: 'path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { send: { effect: visit.ask, with: { language: environment.language } } }\non:\n  next: [{ call: send }]\n  send.ok: [{ go: done }]',
+      done,
+    },
+    services: { 'visit.ask': 'method: POST, request: visit' },
+    schemas: { visit: form(`language: { enum: ${asked} }`, 'language') },
+  })
+
+  /** The journey in a second language, with the same words. */
+  const inTwo = (journey: SmallJourney): string[] => {
+    const sources = sourcesOf(journey).map(({ file, text }) => ({
+      file,
+      text: text.replace('languages: [en]', 'languages: [en, fr]'),
+    }))
+    const words = sources.filter(({ file }) => file.endsWith('copy/en.yaml'))
+    return said(journey, [...sources, ...words.map(({ text }) => ({ file: 'small/copy/fr.yaml', text }))])
+  }
+
+  test('is one of those of the journey', () => {
+    expect(inTwo(visit('[en, fr, nl]'))).toEqual([])
+    expect(inTwo(visit('[en]'))[0]).toContain('`environment.language` may be more than `visit` takes')
+  })
+})
+
+test('a step is open when an edit leads back to it: it has what it needs, whatever the edit has emptied', () => {
+  const member: SmallJourney = {
+    steps: {
+      proof:
+        'path: /\nform: proof\nfields: { name: text }\nedit: { from: [review] }\ncalls: { send: { effect: photo.send, with: { name: proof.name }, keep: photo } }\non:\n  name.changed: [{ set: { photo: null } }]\n  next: [{ call: send }]\n  send.ok: [{ go: review }]',
+      review:
+        'path: /review\nneeds: [photo.id]\ncontent: [text]\nactions: { next: primary, change: link }\ncalls: { make: { effect: card.make, with: { photo: photo.id } } }\non:\n  next: [{ call: make }]\n  make.ok: [{ go: done }]\n  change: [{ go: proof }]',
+      done,
+    },
+    journey: 'records: [photo]',
+    services: {
+      'photo.send': 'method: POST, request: proof, answer: photo',
+      'card.make': 'method: POST, request: card',
+    },
+    schemas: {
+      proof: form('name: { type: string, minLength: 1 }', 'name'),
+      photo: form('id: { type: string, minLength: 1 }', 'id'),
+      card: form('photo: { type: string, minLength: 1 }', 'photo'),
+    },
+  }
+  expect(said(member).filter((each) => each.startsWith('J50'))).toEqual([])
+})
