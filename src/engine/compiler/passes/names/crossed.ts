@@ -71,7 +71,12 @@ function isTakenBy(one: Filled, other: Filled): boolean {
 function isCrossed(one: Filled, other: Filled): boolean {
   const [a, b] = [one.own, other.own]
   if (a.length < 2 || b.length < 2 || a.includes(b) || b.includes(a)) return false
-  return one.last.includes(b) && other.last.includes(a) && !one.last.includes(a) && !other.last.includes(b)
+  return has(one.last, b) && has(other.last, a) && !one.last.includes(a) && !other.last.includes(b)
+}
+
+/** So short a word as `to` may stand in any other, such as `today`. */
+function has(last: string, own: string): boolean {
+  return own.length < 3 ? last === own : last.includes(own)
 }
 
 /** The same where the facts say more than the names: `costMost: tariff.costMonthlyFrom` beside `costFrom: tariff.costMonthlyMost`. */
@@ -117,6 +122,8 @@ export function checkOwnFields(scope: Scope, values: Record<string, Json>, path:
     const other = project.steps.get(first)
     // Steps of one form are mostly copies of each other.
     if (!other || other.merged.form !== step.merged.form || !(second in (other.merged.fields ?? {}))) continue
+    // Both are sent.
+    if (Object.values(values).includes(`${step.name}.${second}`)) continue
     scope.report(
       'J233',
       scope.place([...path, name]),

@@ -2,7 +2,6 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
-import { groupBy } from '../../group-by.ts'
 import { list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn } from '../../source/project.ts'
@@ -17,7 +16,6 @@ import type { Scope } from './facts.ts'
  */
 export function checkNamesakes(scope: Scope, values: Record<string, Json>, path: Path): void {
   const { project, step, report } = scope
-  const byLast = groupBy(Object.entries(values).filter(isFilled), ([, fact]) => plain(lastOf(fact)))
   for (const [name, value] of Object.entries(values)) {
     if (isObject(value) && !('const' in value)) {
       checkNamesakes(scope, value, [...path, name])
@@ -27,8 +25,8 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     const parts = value.split('.')
     const own = name.split('.').at(-1) ?? name
     if (parts.length < 2 || plain(parts.at(-1) ?? '') === plain(own)) continue
-    if (value.startsWith('journey.')) continue
-    const beside = namesake(own, value, byLast.get(plain(own)) ?? [])
+    if (value.startsWith('journey.') || isOtherEnd(values, parts)) continue
+    const beside = [...parts.slice(0, -1), camel(own)].join('.')
     const near = nearerSibling(scope, own, parts)
     // What another name beside it is filled from has its use.
     if (near !== undefined && !Object.values(values).includes(near)) {
@@ -56,18 +54,14 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
   }
 }
 
-/** The fact of that name: given to another name beside it, or in the same place as the one given. */
-function namesake(name: string, value: string, ofThatName: readonly [string, string][]): string {
-  const other = ofThatName.find(([key]) => plain(lastOf(key)) !== plain(name))
-  return other ? other[1] : [...value.split('.').slice(0, -1), camel(name)].join('.')
+/** `{ from: journey.today, to: nights.from }`: what has the name of the fact is filled from another place, so this one is meant. */
+function isOtherEnd(values: Record<string, Json>, parts: readonly string[]): boolean {
+  const beside = values[parts.at(-1) ?? '']
+  return typeof beside === 'string' && beside.includes('.') && !isIn(parts.slice(0, -1), beside)
 }
 
-function isFilled(entry: [string, Json]): entry is [string, string] {
-  return typeof entry[1] === 'string' && entry[1].includes('.')
-}
-
-function lastOf(path: string): string {
-  return path.split('.').at(-1) ?? path
+function isIn(around: readonly string[], fact: string): boolean {
+  return fact.slice(0, fact.lastIndexOf('.')) === around.join('.')
 }
 
 function camel(name: string): string {
