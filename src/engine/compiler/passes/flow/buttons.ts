@@ -2,14 +2,15 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { type AuthoredRule, list } from '../../source/authored.ts'
+import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, fieldOptions, raisedAnywhere, raisedByStep } from '../../symbols/events.ts'
 import { textsIn } from '../../symbols/facts-used.ts'
 import { marked } from '../../symbols/options.ts'
-import { isShadowed } from './implied.ts'
+import { implies, isShadowed } from './implied.ts'
 import { mayCome } from './notices.ts'
 
 /**
@@ -108,12 +109,31 @@ function checkDrawn(project: Structure, step: StepFile, report: Report): void {
         key === 'unless' ? isShadowed({ project, step }, rule, { when: each }) : list(rule.unless).includes(each),
       ),
     )
+    const drawn = list(when).map((each) => merged.conditions?.[each] ?? project.journey.value.conditions?.[each] ?? {})
+    if (!closed && rules.length > 0 && rules.every((rule) => drawn.some((each) => isSoAlready(project, each, rule)))) {
+      const label = 'all that its rules set is so already'
+      const help = 'write `unless` in place of `when`, or set something else'
+      const place = { document, path: ['actions', name, 'when'] }
+      report('J313', place, `the button \`${name}\` is drawn only where it does nothing`, label, help)
+    }
     if (!closed || rules.length === 0) continue
     const place = { document, path: ['actions', name, closed.key] }
     const label = `its rules apply only ${closed.key === 'unless' ? 'where' : 'unless'} \`${closed.each}\` holds`
     const help = `turn the condition round, or the rules for \`${name}\``
     report('J313', place, `the button \`${name}\` is drawn only where it does nothing`, label, help)
   }
+}
+
+/** The rule sets what the condition asks for, and does nothing else that is seen. */
+function isSoAlready(project: Structure, holds: AuthoredCondition, rule: AuthoredRule): boolean {
+  const { set = {}, when: _, unless: __, focus: ___, ...rest } = rule
+  const values = Object.entries(set)
+  if (Object.keys(rest).length > 0 || values.length === 0) return false
+  return values.every(([fact, value]) => {
+    const isWrittenOut =
+      typeof value === 'boolean' || typeof value === 'number' || (isObject(value) && 'const' in value)
+    return isWrittenOut && implies(project, holds, { [fact]: value })
+  })
 }
 
 /** Rules whose event is never raised. */
