@@ -1,14 +1,27 @@
 /** Values of which it is known where they come from: a request that asks for no more is proven, and one that asks for more is named. */
 import { describe, expect, test } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
+import type { Registry } from '../../src/engine/compiler/compile.ts'
 import { registry, type SmallJourney, sourcesOf } from './small.ts'
 
 const form = (properties: string, required = ''): string =>
   `type: object\n${required === '' ? '' : `required: [${required}]\n`}properties: { ${properties} }`
 
+const number = { type: 'number' }
+const full: Registry = {
+  ...registry,
+  calculations: {
+    twice: {
+      input: { type: 'object', properties: { of: number }, additionalProperties: false },
+      output: { type: 'object', properties: { result: number }, additionalProperties: false },
+      run: ({ of }) => (typeof of === 'number' ? { result: 2 * of } : {}),
+    },
+  },
+}
+
 /** What is said of requests. */
 function said(journey: SmallJourney, sources = sourcesOf(journey)): string[] {
-  const { diagnostics } = check(sources, registry)
+  const { diagnostics } = check(sources, full)
   return diagnostics
     .filter(({ code }) => !/^J(402|226)$/.test(code))
     .map(({ code, message, label }) => `${code} ${message}: ${label}`)
@@ -34,6 +47,21 @@ describe('what a link has brought', () => {
     expect(said(ride('type: string, minLength: 3'))).toEqual([])
     expect(said(ride('type: string, pattern: "^[A-C]+$"'))[0]).toContain('`link.promo` may be more than `ride` takes')
   })
+})
+
+test('what a rule keeps of something worked out is of its kind where it is there', () => {
+  const lesson: SmallJourney = {
+    steps: {
+      level:
+        'path: /\nform: level\nfields: { points: number }\nconditions: { good: { level.points: { minimum: 5 } } }\non:\n  next: [{ when: good, set: { mark.points: twice.result }, go: find }, { go: find }]',
+      find: 'path: /find\ncontent: [text]\nactions: { next: primary }\ncalls: { look: { effect: lesson.find, with: { points: mark.points } } }\non:\n  next: [{ call: look }]\n  look.ok: [{ go: done }]',
+      done,
+    },
+    journey: 'records: [mark]\ncalculations: { twice: { with: { of: level.points } } }',
+    services: { 'lesson.find': 'method: GET, request: lesson' },
+    schemas: { level: form('points: { type: number }', 'points'), lesson: form('points: { type: number }') },
+  }
+  expect(said(lesson)).toEqual([])
 })
 
 describe('the language of an applicant', () => {

@@ -6,6 +6,7 @@ import { groupBy } from '../group-by.ts'
 import { asMilliseconds } from '../source/duration.ts'
 import type { StepFile, Structure } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf, typesOf } from '../source/schema-parts.ts'
+import { calculationSchema } from './calculation-schemas.ts'
 
 /** What is known of a step's field, call, counter or timer; nothing when there is none of that name. */
 export function localSchema(project: Structure, step: StepFile, name: string): Schema | undefined {
@@ -119,16 +120,20 @@ export function linkedSchema({ pattern }: { pattern?: string }): Schema {
   return { type: 'string', minLength: 1, ...(pattern === undefined ? {} : { pattern }) }
 }
 
-/** A value that is written out, or the field of a form that it is read from. */
+/** A value that is written out, or what it is read from: the field of a form, or what is worked out. */
 function writtenSchema(project: Structure, value: Json): Schema {
   if (typeof value === 'boolean' || typeof value === 'number') return { type: typeof value, const: value }
   if (isObject(value) && ['string', 'number', 'boolean'].includes(typeof value.const))
     return { type: typeof value.const, const: value.const }
   if (isObject(value) && Array.isArray(value.const)) return { type: 'array' }
-  const [step = '', field = '', ...rest] = typeof value === 'string' ? value.split('.') : []
-  const file = project.steps.get(step)
-  const found = file && rest.length === 0 ? fieldSchema(project, file, field) : undefined
-  return found ? { type: typesOf(found) } : {}
+  const [first = '', second = '', ...rest] = typeof value === 'string' ? value.split('.') : []
+  if (rest.length > 0) return {}
+  const file = project.steps.get(first)
+  const isWorkedOut = project.journey.value.calculations?.[first] !== undefined
+  const found = file
+    ? fieldSchema(project, file, second)
+    : isWorkedOut && propertyOf(calculationSchema(project, first), second)
+  return typeof found === 'object' ? { type: typesOf(found) } : {}
 }
 
 /** The answer of an effect, and whether it is running. */
