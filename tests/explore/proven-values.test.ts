@@ -8,8 +8,18 @@ const form = (properties: string, required = ''): string =>
   `type: object\n${required === '' ? '' : `required: [${required}]\n`}properties: { ${properties} }`
 
 const number = { type: 'number' }
+const items = { type: 'string', 'x-fact': true }
 const full: Registry = {
   ...registry,
+  widgets: {
+    ...registry.widgets,
+    choose: {
+      accepts: ['string'],
+      options: { type: 'object', properties: { items }, additionalProperties: false, 'x-offers': 'items' },
+      events: [],
+      copy: [],
+    },
+  },
   calculations: {
     twice: {
       input: { type: 'object', properties: { of: number }, additionalProperties: false },
@@ -111,4 +121,34 @@ test('a step is open when an edit leads back to it: it has what it needs, whatev
     },
   }
   expect(said(member).filter((each) => each.startsWith('J50'))).toEqual([])
+})
+
+describe('an answer from a list that is read anew with the page', () => {
+  const ferry = (again: string): SmallJourney => ({
+    steps: {
+      trip: 'path: /\nform: trip\nfields: { island: { widget: choose, items: islands.all } }\non:\n  next: [{ go: pay }]',
+      pay: `path: /pay\nneeds: [trip.island]\ncontent: [text]\nactions: { next: primary }\nconditions: { chosen: { trip.island: { minLength: 1 } } }\ncalls: { book: { effect: seat.book, with: { island: trip.island } } }\non:\n  next: [{ call: book }]\n  book.ok: [{ go: done }]\n  book.ROBOT: [{ show: ROBOT }]\n  again: [${again}]`,
+      done,
+    },
+    journey: 'reads: { islands: { effect: islands.read } }',
+    services: {
+      'islands.read': 'method: GET, answer: islands',
+      'seat.book': 'method: POST, request: trip, codes: [ROBOT]',
+    },
+    schemas: {
+      trip: form('island: { type: string, minLength: 1 }', 'island'),
+      islands: form(
+        'all: { type: array, items: { type: object, required: [code, name], properties: { code: { type: string, minLength: 1 }, name: { type: string } } } }',
+        'all',
+      ),
+    },
+    errors: { ROBOT: '{ as: modal, buttons: { again: again } }' },
+  })
+
+  test('may no longer count where the button of a message sends it; one of the step looks first', () => {
+    expect(said(ferry('{ call: book }'))).toEqual([
+      'J509 nothing proves that `island` of `seat.book` is valid: `trip.island` may no longer count: its list or a check of it may change',
+    ])
+    expect(said(ferry('{ when: chosen, call: book }, { go: trip }'))).toEqual([])
+  })
 })

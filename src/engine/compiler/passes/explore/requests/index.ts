@@ -10,7 +10,9 @@ import { formatStory } from '../space/story.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
 import { analyse } from './flow.ts'
 import { type Obligation, obligationsOf } from './obligations.ts'
+import { headOf } from './record-facts.ts'
 import { findStories } from './refute.ts'
+import { unstableAnswers } from './steps.ts'
 import { checkUnmetNeeds, type UnmetNeed, unmetNeeds } from './unmet-needs.ts'
 
 /** What one call of one rule must have and is not proven to have. */
@@ -21,6 +23,8 @@ type Unproven = Obligation & {
   effect: string
   /** The step needs the fact. That holds for who comes by an address, not for a rule that leads there. */
   isNeeded: boolean
+  /** It is an answer that counts no longer once its list is read anew, or what a check of it reads changes. */
+  isUnstable: boolean
   /** The answer that it is, or was set from, may be changed while this call runs. */
   changed: { field: string; call: string } | undefined
 }
@@ -44,17 +48,19 @@ export function proveRequests(project: Structure, definition: Definition): Proof
     const { step, rule, after } = run
     unmet.push(...unmetNeeds(journey, run, idOf.get(rule) ?? ''))
     for (const name of rule.call ?? []) {
-      const call = definition.steps[step]?.calls[name]
+      const owner = definition.steps[step]
+      const call = owner?.calls[name]
       const place = placeOf(rule)
       if (!call || !place) continue
       for (const obligation of obligationsOf(journey, after, step, call)) {
         if (obligation.verdict === 'proven') proven += 1
         else {
-          const isNeeded = definition.steps[step]?.needs.some((fact) => fact === obligation.fact) === true
+          const isNeeded = owner.needs.some((fact) => fact === obligation.fact)
           const { fact, verdict } = obligation
           const changed =
             verdict === 'absent' && fact !== undefined ? changedMeanwhile(definition, place, fact) : undefined
-          unproven.push({ ...obligation, place, step, call: name, effect: call.effect, isNeeded, changed })
+          const isUnstable = fact !== undefined && unstableAnswers(journey, owner).has(headOf(fact))
+          unproven.push({ ...obligation, place, step, call: name, effect: call.effect, isNeeded, isUnstable, changed })
         }
       }
     }
@@ -92,7 +98,7 @@ export function checkRequests({ unproven, unmet }: Proof, explored: Explored, re
 function reportUnproven(unproven: readonly Unproven[], story: string[], report: Report): void {
   const [first] = unproven
   if (!first) return
-  const { changed, effect, fact, place, schema, verdict } = first
+  const { changed, effect, fact, isUnstable, place, schema, verdict } = first
   const given = fact === undefined ? 'the value' : `\`${fact}\``
   const [label, help] = changed
     ? [
@@ -100,7 +106,12 @@ function reportUnproven(unproven: readonly Unproven[], story: string[], report: 
         `let the field be \`readOnlyWhen\` \`${changed.call}\` runs, or ask for it in a condition`,
       ]
     : verdict === 'absent'
-      ? [`${given} may not be there`, askForIt]
+      ? [
+          isUnstable
+            ? `${given} may no longer count: its list or a check of it may change`
+            : `${given} may not be there`,
+          askForIt,
+        ]
       : schema === undefined
         ? [
             `${given} may be empty, or no text: the path needs one`,
