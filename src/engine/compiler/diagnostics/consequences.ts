@@ -7,18 +7,19 @@ import { escaped, withRenamedCodes, withRenamedWords } from './renamed.ts'
 /** Kind of file → codes that only say that something of it could not be read. */
 const dependents: Partial<Record<Kind, DiagnosticCode[]>> = {
   journey:
-    'J201 J202 J207 J208 J211 J213 J214 J215 J216 J217 J218 J221 J222 J223 J224 J229 J230 J301 J306 J311 J312 J313 J317 J320 J401 J402 J403 J406 J407'.split(
+    'J201 J202 J207 J208 J211 J213 J214 J215 J216 J217 J218 J221 J222 J223 J224 J229 J230 J241 J301 J306 J311 J312 J313 J317 J320 J401 J402 J403 J406 J407'.split(
       ' ',
     ) as DiagnosticCode[],
-  services: 'J203 J205 J207 J208 J211 J215 J221 J222 J229 J230 J304 J305 J307 J312 J317 J402'.split(
+  services: 'J203 J205 J207 J208 J211 J215 J221 J222 J229 J230 J304 J305 J307 J312 J317 J320 J402'.split(
     ' ',
   ) as DiagnosticCode[],
   errors: 'J205 J221 J304 J306 J307 J308 J312 J313 J401 J402 J403'.split(' ') as DiagnosticCode[],
   settings: ['J207', 'J208', 'J211', 'J215', 'J230', 'J411'],
-  schema: 'J207 J208 J211 J212 J215 J218 J219 J222 J225 J229 J230 J231 J315 J318 J401 J402 J403 J405 J407 J411'.split(
-    ' ',
-  ) as DiagnosticCode[],
-  step: 'J202 J205 J207 J208 J218 J221 J223 J226 J301 J306 J307 J312 J313 J317 J320 J402 J403 J407'.split(
+  schema:
+    'J207 J208 J211 J212 J215 J218 J219 J222 J225 J229 J230 J231 J314 J315 J318 J328 J401 J402 J403 J405 J407 J411'.split(
+      ' ',
+    ) as DiagnosticCode[],
+  step: 'J201 J202 J204 J205 J207 J208 J217 J218 J221 J223 J226 J301 J304 J306 J307 J312 J313 J317 J319 J320 J401 J402 J403 J407'.split(
     ' ',
   ) as DiagnosticCode[],
   contract: ['J318'],

@@ -66,7 +66,9 @@ export function reportLikelyCause(project: Project, found: readonly Diagnostic[]
   // The one place that misses a file that is gone says what to do.
   if (found.length > 1) for (const each of gone) reportUnmatched(each, report)
   const named = found.flatMap((each) => [each, ...(each.related ? [each.related] : []), ...(each.others ?? [])])
-  for (const file of changed)
+  // What is behind a mistake of the YAML itself was not read: nothing of it is gone.
+  const unread = new Set(found.filter(({ code }) => code === 'J101').map(({ file }) => file))
+  for (const file of changed.filter(({ document }) => !unread.has(document.file)))
     for (const difference of file.differences) {
       const { file: where, line } = spanOf(changedAlias(file, difference) ?? placeOf(file, difference))
       if (named.some((span) => span.file === where && span.line === line)) continue

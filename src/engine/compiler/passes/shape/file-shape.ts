@@ -65,7 +65,8 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   return { value, hasShapeErrors: isMisshapen || isMisread }
 }
 
-const keptByHand = 'keep what is meant of both, and delete the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`'
+const keptByHand =
+  'keep what is meant of both, and delete the lines that begin with `<<<<<<<`, `|||||||`, `=======` and `>>>>>>>`'
 
 /** Pins are never changed by hand. */
 const writtenAnew = 'finish the merge of the other files; then this one is written anew by `npm run journey -- pin`'
