@@ -23,7 +23,7 @@ const unknownKeywords: [keyword: string, code: string, help: string][] = [
 
 test.each<Slip>([
   ['a tab', 'copy/en', '\n  fields:\n', '\n\tfields:\n', 'J101', 'indent with spaces'],
-  ['a bracket that is never closed', 'steps/otp', 'code: otp-code }', 'code: otp-code', 'J101', 'indent it'],
+  ['a bracket that is never closed', 'steps/otp', 'code: otp-code }', 'code: otp-code', 'J101', 'write `}` behind it'],
   ['no space behind a colon', 'steps/otp', 'path: /otp', 'path:/otp', 'J101', 'write `path: /otp`'],
   [
     'a quote around one word',

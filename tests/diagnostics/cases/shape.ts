@@ -7,7 +7,7 @@ export const shapeCases: Case[] = [
     message:
       'The text cannot be read as YAML. What stands after the mistake may not have been read, so fix this first. The lines that git leaves in a file of a merge that was not finished are such a mistake.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'content: [text]', by: 'content: [text' }],
-    at: 'steps/cup.yaml:7:1',
+    at: 'steps/cup.yaml:6:11',
   },
   {
     code: 'J102',

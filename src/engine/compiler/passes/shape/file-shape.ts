@@ -22,6 +22,7 @@ import { pathOfPointer } from '../../source/pointer.ts'
 import { shapes } from '../../source/shapes/index.ts'
 import { conflictsIn } from './conflicts.ts'
 import { joinedLine } from './joined-line.ts'
+import { openBracket } from './open-bracket.ts'
 import { openQuote } from './open-quote.ts'
 import { describe, syntaxMistake } from './shape-messages.ts'
 
@@ -74,6 +75,12 @@ const writtenAnew = 'finish the merge of the other files; then this one is writt
 function reportSyntax(document: Document, report: Report): void {
   const { errors } = document.tree
   for (const problem of causes(errors)) {
+    const open = openBracket(document, problem)
+    if (open) {
+      const help = `write \`${open.sign}\` behind it`
+      report.at('J101', open.span, 'a bracket is not closed', 'the last that stands in it', help)
+      continue
+    }
     const from = writtenFrom(document.text, problem.pos[0])
     const span = spanBetween(document, from, Math.max(problem.pos[1], from + 1))
     const line = document.text.split(/\r?\n/)[span.line - 1] ?? ''
