@@ -1,6 +1,9 @@
 /** Mappings that take over what others say, by the merge key of YAML. */
 import { expect, test } from 'vitest'
+import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import { compile } from '../../src/engine/compiler/compile.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
+import { registry } from '../../src/registry.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
 
 const codesFor = (...changes: Change[]): string[] =>
@@ -27,6 +30,41 @@ test('a mistake in what is taken over is where it is written', () => {
       conditions('  isLate: &late { kitchen.stat: READY }\n  isSo: { <<: *late, order.number: { minLength: 2 } }\n'),
     ),
   ).toEqual(['J208 steps/wait.yaml:16:27'])
+})
+
+test('a part that is taken over where its keys mean nothing is named there', () => {
+  const smell = { file: 'steps/menu.yaml', replace: 'smell: { effect', by: 'smell: &smelling { effect' }
+  const shown = { file: 'steps/menu.yaml', replace: '[{ show: about }]', by: '[{ <<: *smelling, show: about }]' }
+  expect(codesFor(smell, shown)).toEqual(['J102 steps/menu.yaml:36:16'])
+  const repeated = {
+    file: 'steps/menu.yaml',
+    replace: 'timers: { settled',
+    by: 'actions: { next: *smelling }\ntimers: { settled',
+  }
+  expect(codesFor(smell, repeated)).toEqual(['J102 steps/menu.yaml:23:12', 'J103 steps/menu.yaml:23:12'])
+})
+
+test('a key that means nothing where it is written, either, is named there alone', () => {
+  const cold = { file: 'steps/menu.yaml', replace: '- { when: mayTry', by: '- &cold { wehn: mayTry' }
+  const shown = { file: 'steps/menu.yaml', replace: '[{ show: about }]', by: '[{ <<: *cold, show: about }]' }
+  expect(codesFor(cold, shown)).toEqual(['J102 steps/menu.yaml:32:15'])
+})
+
+test('words that are taken over from another part than before are named where they are taken over', () => {
+  const file = 'journey/copy/en.yaml'
+  const sources = readSources('journey').map((source) =>
+    source.file === file
+      ? { file, text: source.text.replace('        MONTHLY: Every', '        <<: *months\n        MONTHLY: Every') }
+      : source,
+  )
+  const line =
+    1 +
+    (sources
+      .find((source) => source.file === file)
+      ?.text.split('\n')
+      .indexOf('        <<: *months') ?? 0)
+  const { diagnostics } = checkUnwalked(sources, registry)
+  expect(diagnostics.map((each) => `${each.code} ${each.file}:${each.line}`)).toEqual([`J324 ${file}:${line}`])
 })
 
 test('what takes over itself is reported, and no circle', () => {

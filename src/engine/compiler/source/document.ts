@@ -160,10 +160,18 @@ export function isWritten(document: Document, path: Path): boolean {
   return nodeAt(document, path) !== undefined
 }
 
-/** The path of the alias by which what is at the path comes to be there. */
-export function aliasOn(document: Document, path: Path): Path | undefined {
-  const ways = path.map((_, index) => path.slice(0, index + 1))
-  return ways.find((way) => isAlias(nodeAt(document, way)))
+/** The paths of the aliases and merges by which what is at the path comes to be there, the outermost first. */
+export function aliasesOn(document: Document, path: Path): Path[] {
+  return [...path.keys()].flatMap((index) => {
+    const [parent, way] = [path.slice(0, index), path.slice(0, index + 1)]
+    const merge = isMerged(document, parent, asText(path[index])) ? [[...parent, '<<']] : []
+    return isAlias(nodeAt(document, way)) ? [...merge, way] : merge
+  })
+}
+
+function isMerged(document: Document, parent: Path, key: string): boolean {
+  const map = resolved(document, nodeAt(document, parent))
+  return isMap(map) && !ownPairs(map).has(key) && pairOf(document, map, key) !== undefined
 }
 
 /** The comment that cuts a text off: behind it on its line, without the space after `#` that one begins with which is meant. */
@@ -315,7 +323,9 @@ function pairOf(document: Document, map: YAMLMap, key: string, around: readonly 
 const ownPairs = memoize(({ items }: YAMLMap): ReadonlyMap<string, Pair> => {
   const pairs = new Map<string, Pair>()
   for (const pair of items) {
-    if (isScalar(pair.key) && !pairs.has(asText(pair.key.value))) pairs.set(asText(pair.key.value), pair)
+    if (!isScalar(pair.key)) continue
+    const key = isMergeKey(pair.key.value) ? '<<' : asText(pair.key.value)
+    if (!pairs.has(key)) pairs.set(key, pair)
   }
   return pairs
 })

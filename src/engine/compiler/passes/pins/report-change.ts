@@ -2,7 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { aliasOn, type Document, isWritten, type Path, type Place, spanOf } from '../../source/document.ts'
+import { aliasesOn, type Document, isWritten, type Path, type Place, spanOf } from '../../source/document.ts'
 import { pinnedPath } from '../../source/pins.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { toldApart, valueText } from '../../source/value-text.ts'
@@ -41,12 +41,19 @@ export function reportChange(
 /** The alias through which it differs, where nothing has changed in what that stands for: then it stood for something else. */
 export function changedAlias(file: Changed, difference: Difference): Place | undefined {
   const { document, differences } = file
-  const alias = aliasOn(document, difference.path)
-  if (!alias) return undefined
+  const [outer, ...inner] = aliasesOn(document, difference.path)
+  if (!outer) return undefined
   const { line } = spanOf(placeOf(file, difference))
   const isWrittenThere = (other: Difference): boolean =>
-    !aliasOn(document, other.path) && spanOf(placeOf(file, other)).line === line
-  return differences.some(isWrittenThere) ? undefined : { document, path: alias, part: 'key' }
+    aliasesOn(document, other.path).length === 0 && spanOf(placeOf(file, other)).line === line
+  if (differences.some(isWrittenThere)) return undefined
+  const placeOn = (path: Path): Place => ({ document, path, part: 'key' })
+  const isChanged = (way: Path): boolean =>
+    differences.some(({ path }) => {
+      const [first] = aliasesOn(document, path)
+      return first !== undefined && spanOf(placeOn(first)).line === spanOf(placeOn(way)).line
+    })
+  return placeOn(inner.find(isChanged) ?? outer)
 }
 
 /** Where it is written; for what is gone, what is written behind it, or before it. */

@@ -9,12 +9,14 @@ import type { Span } from '../../diagnostics/diagnostic.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import {
+  aliasesOn,
   type Document,
   isMergeKey,
   markRemoved,
   type Path,
   schemaRooms,
   spanBetween,
+  spanOf,
   textOfKey,
   visitKeys,
 } from '../../source/document.ts'
@@ -198,8 +200,10 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
     const errors = relevant(validate.errors ?? []).filter((error) => !filled.has(error.instancePath))
     if (errors.length === 0) break
     // After a slip in the YAML itself the rest may have been read as something else.
-    if (report && round === 0 && document.tree.errors.length === 0)
-      for (const error of errors) describe(error, document, value, report)
+    if (report && round === 0 && document.tree.errors.length === 0) {
+      const there = whereTakenOver(errors, document, value, report)
+      for (const error of errors) describe(error, document, value, there)
+    }
     hasShapeErrors = true
     // A missing part gets a stand-in, so that the rest of what it belongs to is still checked.
     for (const error of errors) if (error.keyword === 'required') filled.add(fill(error, document, value))
@@ -211,6 +215,22 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
   }
   return hasShapeErrors
 }
+
+/** What is right where it is written, and wrong where an alias or a merge repeats it, is reported there. */
+function whereTakenOver(errors: readonly ErrorObject[], document: Document, value: Json, report: Report): Report {
+  const wrong = errors.map((error) => wrongPart(error, value)).filter((path) => aliasesOn(document, path).length === 0)
+  const lines = new Set(wrong.map((path) => spanOf({ document, path, part: 'key' }).line))
+  const there = (...[code, place, message, label, help]: Parameters<Report>) => {
+    const [alias] = aliasesOn(document, place.path)
+    const isOther = alias !== undefined && asText(alias) !== asText(place.path) && !lines.has(spanOf(place).line)
+    return isOther
+      ? report(code, { document, path: alias, part: 'key' }, message, label, takenOver)
+      : report(code, place, message, label, help)
+  }
+  return Object.assign(there, { at: report.at, withStory: report.withStory })
+}
+
+const takenOver = 'what is taken over here has it: take over another part, or write out what is meant'
 
 /** Without the noise: branches of `anyOf`, the `if` beside what failed in it, and the inside of `propertyNames`. */
 function relevant(errors: ErrorObject[]): ErrorObject[] {
