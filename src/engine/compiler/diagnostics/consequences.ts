@@ -46,7 +46,9 @@ export function withoutConsequences(
       !misread.some((cause) => followsFromMisread(each, cause)) &&
       !isReportedBetter(each, sorted, kinds),
   )
-  const renamed = withRenamedWords(withRenamedCodes(causes))
+  const meantCalls = new Set(causes.flatMap((each) => (callOf(each) === undefined ? [] : (meantBy(each) ?? []))))
+  const heard = causes.filter((each) => !meantCalls.has(unheardCall(each) ?? ''))
+  const renamed = withRenamedWords(withRenamedCodes(heard))
   const wrongNames = wrongNamesIn(renamed)
   // Whatever is wrong may be what keeps an answer from its use. A pin says only that something has changed.
   const isBroken = renamed.some(({ severity, code }) => severity === 'error' && code !== 'J324')
@@ -158,8 +160,9 @@ function wrongNamesIn(all: readonly Diagnostic[]): WrongNames {
   const ofWrongKind = all.filter(({ code }) => code === 'J104')
   const named = all.flatMap((cause) => {
     const [, wrong] = wrongName.exec(cause.message)?.filter(Boolean) ?? []
-    const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
-    return wrong === undefined ? [] : [wrong, right].flatMap((name) => (name === undefined ? [] : [{ name, cause }]))
+    return wrong === undefined
+      ? []
+      : [wrong, meantBy(cause)].flatMap((name) => (name === undefined ? [] : [{ name, cause }]))
   })
   return {
     byName: new Map(
@@ -218,9 +221,26 @@ function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
 function causeOf(each: Diagnostic): string | Diagnostic {
   const isName = each.code === 'J109' || (/^J2\d\d$/.test(each.code) && each.message.startsWith('unknown '))
   const isGap = each.code === 'J406' || each.code === 'J401'
+  const call = callOf(each)
+  if (call !== undefined) return `call ${call}`
   if (isName) return nameKey(each)
   if (isMissingReaction(each)) return `${each.code} ${each.message}`
   return isGap ? `${each.code} ${each.file}:${each.line}` : each
+}
+
+/** The name of a call that the step does not have: in a rule, or in the name of an event. Each of its outcomes has that name. */
+function callOf({ code, message, label }: Diagnostic): string | undefined {
+  if (code !== 'J204' && (code !== 'J221' || !label.startsWith('not a call or timer'))) return undefined
+  return /^unknown (?:call|event) `([^`.]+)/.exec(message)?.[1]
+}
+
+/** The call whose outcome no rule handles, by any name. */
+function unheardCall({ code, message }: Diagnostic): string | undefined {
+  return code === 'J304' ? /^`([^`.]+)\.[^`]+` is not handled$/.exec(message)?.[1] : undefined
+}
+
+function meantBy({ help }: Diagnostic): string | undefined {
+  return /^use `([^`]+)`/.exec(help ?? '')?.[1]
 }
 
 /** A code without an entry, or an event without a rule, is one mistake however many places raise it. */
@@ -258,8 +278,9 @@ function inOne(group: Diagnostic[]): Diagnostic {
 /** A name that several places use, beside one like it that is declared and that none does: the declaration is misspelt. */
 function declaredOtherwise(group: Diagnostic[], sources: readonly Source[]): Diagnostic | undefined {
   const first = group.find(({ message }) => message.startsWith('unknown '))
-  const [, used] = /^unknown [\w ]+ `([^`]+)`/.exec(first?.message ?? '') ?? []
-  const [, declared] = /^use `([^`]+)`/.exec(first?.help ?? '') ?? []
+  const [, named] = /^unknown [\w ]+ `([^`]+)`/.exec(first?.message ?? '') ?? []
+  const used = first && (callOf(first) ?? named)
+  const declared = first && meantBy(first)
   if (!first || group.length < 2 || used === undefined || declared === undefined) return undefined
   const word = new RegExp(`(?<![\\w-])${escaped(declared)}(?![\\w-])`, 'g')
   const found = sources.flatMap(({ file, text }) =>
