@@ -40,10 +40,10 @@ const patience = 30
 /** In workers; where those fail, in the page, which is slower. Where they say nothing, in both: a slow phone may only be slow. */
 function solveAside(report: (problem: unknown) => void): Solve {
   return async (challenge, signal) => {
+    if (signal.aborted) return null
     const controller = new AbortController()
     const stop = () => controller.abort()
     signal.addEventListener('abort', stop)
-    if (signal.aborted) return null
     const aside = solveInWorkers(challenge, controller)
     try {
       return await inTime(aside, patience, 'the workers do not say anything')

@@ -30,7 +30,7 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
    * The text that Undo brings back, in turn with what was typed. The browser's own history knows what was typed and not what the mask
    * made of it: it would put pieces of the one into the other.
    */
-  const other = useRef(text)
+  const undoText = useRef(text)
   const undo = useRef(() => {})
   // React has no event for that. What a keyboard composes begins where it began.
   const note = useRef((event: Pick<Event, 'target' | 'preventDefault'> & { inputType?: string }) => {
@@ -54,8 +54,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
   }
 
   undo.current = () => {
-    take(other.current)
-    other.current = text
+    take(undoText.current)
+    undoText.current = text
   }
 
   return {
@@ -92,8 +92,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       composing.current = null
       resting.current = true
       const stored = storedFor(mask, text)
-      other.current = mask.rest(stored ?? '')
-      setText(other.current)
+      undoText.current = mask.rest(stored ?? '')
+      setText(undoText.current)
       onBlur?.(stored)
     },
   }
