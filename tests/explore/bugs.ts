@@ -47,6 +47,18 @@ const loop = (start: string, other: string): SmallJourney => ({
   },
 })
 
+/** It waits and looks again until its rounds are used up. */
+export const counted = (resets: string, counts = 'rest.done'): SmallJourney => ({
+  steps: {
+    wait: waiting(
+      '  enter: [{ call: look }]\n  look.ok: [{ when: mayLook, start: rest }, { go: done }]\n  rest.done: [{ call: look }]\n  look.failed: [{ go: done }]\n  look.retriesExhausted: [{ go: done }]',
+      `timers: { rest: 5s }\ncounters: { rounds: { max: 3, counts: ${counts}, resets: ${resets} } }\nconditions: { mayLook: { wait.rounds.left: { minimum: 1 } } }\n`,
+    ),
+    done: end,
+  },
+  ...look,
+})
+
 /** `says`: the code and the file that must be named, as `<code> <file>`. */
 export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
   'a dead end after a refusal that is only put aside': {
@@ -110,6 +122,14 @@ on:
         done: end,
       },
     },
+    says: 'J506 steps/wait',
+  },
+  'rounds that are counted, and set back in each round': {
+    journey: counted('rest.done', 'look.ok'),
+    says: 'J506 steps/wait',
+  },
+  'rounds of which a counter counts only what ends them': {
+    journey: counted('enter', 'look.retriesExhausted'),
     says: 'J506 steps/wait',
   },
   'steps that send each other on when they are entered': {

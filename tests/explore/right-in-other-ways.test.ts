@@ -42,9 +42,13 @@ const last = (path: string, more = ''): string => `path: ${path}\n${more}content
 
 /** What is said, but for words that nothing uses: those of small journeys are made for every keyword. */
 function said(journey: SmallJourney): string[] {
-  const { diagnostics, undecidedRules = [] } = check(sourcesOf(journey), full)
+  const { diagnostics, undecided } = check(sourcesOf(journey), full)
   const all = diagnostics.filter(({ code }) => code !== 'J402')
-  return [...all.map(({ code, message, label }) => `${code} ${message}: ${label}`), ...undecidedRules]
+  return [
+    ...all.map(({ code, message, label }) => `${code} ${message}: ${label}`),
+    ...(undecided?.rules ?? []),
+    ...(undecided?.steps ?? []),
+  ]
 }
 
 describe('a check of a field', () => {

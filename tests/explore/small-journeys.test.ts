@@ -1,7 +1,7 @@
 /** `check` on small journeys: nothing is said of a right one, and each planted bug is named. */
 import { describe, expect, test } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
-import { bugs } from './bugs.ts'
+import { bugs, counted } from './bugs.ts'
 import { rightJourneys } from './right.ts'
 import { moreTrades } from './right-more-trades.ts'
 import { trades } from './right-trades.ts'
@@ -28,6 +28,10 @@ describe('a planted bug is named', () => {
     const named = explored(journey).found.map((each) => each.replace('small/', '').replace(/\.yaml:\d+$/, ''))
     expect(named).toContain(says)
   })
+})
+
+test('what waits for its rounds to be used up goes round in no circle', () => {
+  expect(explored(counted('enter')).found).toEqual([])
 })
 
 test('states that differ in the number of tries only are told apart: home asks again, and then it goes on', () => {

@@ -19,7 +19,7 @@ const found = diagnose([{ file: 'steps/cup.yaml', replace: 'needs:', by: 'need:'
 /** With what was decided of the requests: a person reads of it however the result came. */
 const checked = {
   diagnostics: found,
-  undecidedRules: ['tea/steps/cup.yaml:9:9'],
+  undecided: { rules: ['tea/steps/cup.yaml:9:9'], steps: ['cup'] },
   requests: { proven: 3, undecided: 1 },
 }
 

@@ -24,14 +24,20 @@ export type Checked = {
   unfinished?: string[]
   compiled?: Compiled
   explored?: Explored
-  /** Rules, by their place, that no walk came to and that are not proven never to run. */
-  undecidedRules?: string[]
+  /** What is neither proven nor refuted. */
+  undecided?: Undecided
   requests?: { proven: number; undecided: number }
   /** How many rules there are, and the events with a rule that no story covers; absent where the journey has no stories. */
   stories?: StoryCoverage
   /** How much each language lacks that is not offered yet, a line for each. */
   gaps?: string[]
 }
+
+/**
+ * `rules`: by their place, those that no walk came to and that are not proven never to run. `steps`: those with a state of which it
+ * is not known whether an applicant can leave it.
+ */
+export type Undecided = { rules: string[]; steps: string[] }
 
 export type KeepProof = (subject: string, prove: () => Checked) => Checked
 
@@ -92,9 +98,12 @@ function prove(project: Structure, { definition, screens }: Compiled, onProgress
   const explored = explore(project, definition, onProgress)
   checkExplored(explored, screens, report)
   const requests = proveRequests(project, definition)
-  const undecided = checkRequests(requests, explored, report)
-  const undecidedRules = explored.verdicts.undecided.map(({ written }) => written)
-  return { diagnostics, undecidedRules, requests: { proven: requests.proven, undecided }, explored }
+  const undecidedRequests = checkRequests(requests, explored, report)
+  const undecided = {
+    rules: explored.verdicts.undecided.map(({ written }) => written),
+    steps: [...new Set(explored.deadEnds.undecided.map(({ state }) => state.step))],
+  }
+  return { diagnostics, undecided, requests: { proven: requests.proven, undecided: undecidedRequests }, explored }
 }
 
 /** All that a proof depends on, as text. Words are no part of it, only the values that they show, and where. */

@@ -47,10 +47,10 @@ function openFolder(folder: string): string | undefined {
   }
 }
 
-function write(path: string, { diagnostics, undecidedRules, requests, stories, gaps }: Checked): void {
+function write(path: string, { diagnostics, undecided, requests, stories, gaps }: Checked): void {
   try {
     // What is not there is no part of JSON.
-    writeFileSync(path, JSON.stringify({ diagnostics, undecidedRules, requests, stories, gaps }))
+    writeFileSync(path, JSON.stringify({ diagnostics, undecided, requests, stories, gaps }))
     dropOldest(dirname(path))
   } catch {
     // The folder has gone, or the disk is full. What was found is not lost: it is printed, and found again next time.

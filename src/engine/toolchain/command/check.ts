@@ -1,6 +1,6 @@
 /** `check`: every mistake at once. */
 import { existsSync, readFileSync } from 'node:fs'
-import { type Checked, check as checkJourney } from '../../compiler/check.ts'
+import { type Checked, check as checkJourney, type Undecided } from '../../compiler/check.ts'
 import { formats } from '../../compiler/diagnostics/formats/index.ts'
 import { printFirst } from '../../compiler/diagnostics/print.ts'
 import type { Source } from '../../compiler/source/document.ts'
@@ -43,33 +43,44 @@ function readContract(file: string): Source {
 }
 
 function summaryLines(
-  { unfinished = [], undecidedRules = [], requests, stories, gaps = [] }: Checked,
+  { unfinished = [], undecided, requests, stories, gaps = [] }: Checked,
   values: Invocation['values'],
 ): string[] {
   return [
     ...unfinished.map((pass) => `not checked to the end, for what is wrong below: ${pass}`),
     ...(values.quick ? ['quick: no way through the journey was walked'] : []),
-    ...(undecidedRules.length > 0 ? [undecidedLine(undecidedRules, values.all === true)] : []),
+    ...undecidedLines(undecided, values.all === true),
     ...(requests ? [`requests: ${requests.proven} values proven, ${requests.undecided} not decided`] : []),
     ...(stories ? [storiesLine(stories, values.all === true)] : []),
     ...gaps,
   ]
 }
 
-/** Where no walk came to a rule, its conditions may never hold there: a person has to look. */
-function undecidedLine(rules: readonly string[], isWhole: boolean): string {
-  const most = isWhole ? rules.length : 5
-  const rest = rules.length > most ? ` and ${rules.length - most} more (\`--all\`)` : ''
-  const shown = rules.slice(0, most).join(', ')
-  return `rules: ${rules.length} not decided, no way through the journey led to them: ${shown}${rest}. Fix what is reported first; then see that their conditions can hold where they stand`
+/** Where no walk came to a rule, its conditions may never hold there; where none led away, there may be no way: a person has to look. */
+function undecidedLines({ rules, steps }: Undecided = { rules: [], steps: [] }, isWhole: boolean): string[] {
+  return [
+    ...(rules.length > 0
+      ? [
+          `rules: ${rules.length} not decided, no way through the journey led to them: ${firstOf(rules, isWhole)}. Fix what is reported first; then see that their conditions can hold where they stand`,
+        ]
+      : []),
+    ...(steps.length > 0
+      ? [
+          `steps: ${steps.length} not decided, it was not found out whether each state of them can be left: ${firstOf(steps, isWhole)}. Fix what is reported first; then see that each counter, timer and message there leads on`,
+        ]
+      : []),
+  ]
+}
+
+function firstOf(names: readonly string[], isWhole: boolean): string {
+  const most = isWhole ? names.length : 5
+  const rest = names.length > most ? ` and ${names.length - most} more (\`--all\`)` : ''
+  return `${names.slice(0, most).join(', ')}${rest}`
 }
 
 /** How many rules there are, and which events lack a story. */
 function storiesLine({ rules, uncovered }: NonNullable<Checked['stories']>, isWhole: boolean): string {
-  const most = isWhole ? uncovered.length : 5
-  const rest = uncovered.length > most ? ` and ${uncovered.length - most} more (\`--all\`)` : ''
-  const missing =
-    uncovered.length === 0 ? 'each event has a story' : `without a story: ${uncovered.slice(0, most).join(', ')}${rest}`
+  const missing = uncovered.length === 0 ? 'each event has a story' : `without a story: ${firstOf(uncovered, isWhole)}`
   return `stories: ${rules} rules, ${missing}`
 }
 

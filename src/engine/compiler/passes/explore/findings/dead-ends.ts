@@ -1,11 +1,8 @@
 /** States that have no way on (van der Aalst: the option to complete is lost). */
 import type { Report } from '../../../diagnostics/report.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import { applyMove } from '../space/apply-move.ts'
-import { screenKey } from '../space/coverage-keys.ts'
-import { createEscapeSearch, stepsUntilExit } from '../space/escape.ts'
-import { liveKey } from '../space/live-key.ts'
-import { type Move, mayNotCome } from '../space/move.ts'
+import { createEscapeSearch } from '../space/escape.ts'
+import { mayNotCome } from '../space/move.ts'
 import { movesTo, type Node, type StateSpace } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
 
@@ -16,68 +13,31 @@ export type DeadEnds = { found: Node[]; undecided: Node[] }
  * A step that is never left, but reacts, is taken for a last one.
  */
 export function findDeadEnds(model: AbstractModel, { nodes }: StateSpace): DeadEnds {
-  const escapeOf = createEscapeSearch(model)
-  shareExits(model, nodes)
-  const judged = nodes.flatMap((node) => (node.exit ? [] : [{ node, exit: escapeOf(node.state) }]))
-  const left = new Set(nodes.filter((node) => node.exit).map(({ state }) => state.step))
-  for (const { node, exit } of judged) if (exit === 'leaves') left.add(node.state.step)
-  const found = judged.filter(
-    ({ node, exit }) => exit === 'nothing' || (exit === 'changes' && left.has(node.state.step)),
-  )
+  for (const node of nodes) passToParents(node)
+  const escapeOf = createEscapeSearch(model, nodes)
+  const open = nodes.filter(({ exit }) => !exit)
+  // The last ones are the nearest to an exit, and what they show is known for those before them.
+  const exits = new Map(open.toReversed().map((node) => [node, escapeOf(node.state)]))
+  const left = new Set(nodes.filter((node) => !exits.has(node) || exits.get(node) === 'leaves').map(stepOf))
   return {
-    found: found.map(({ node }) => node),
-    undecided: judged.filter(({ exit }) => exit === 'unknown').map(({ node }) => node),
+    found: open.filter(
+      (node) => exits.get(node) === 'nothing' || (exits.get(node) === 'changes' && left.has(stepOf(node))),
+    ),
+    undecided: open.filter((node) => exits.get(node) === 'unknown'),
   }
 }
 
-const MAX_EXITS = 8
-
-/** A state is left by way of a state after it, or by the moves by which another state of the same screen is left. */
-function shareExits(model: AbstractModel, nodes: readonly Node[]): void {
-  const leaving = new Set<Node>()
-  for (const node of nodes) for (const each of passToParents(node)) leaving.add(each)
-  const open = nodes.toReversed().filter(({ exit }) => !exit)
-  const wanted = new Set(open.map(({ state }) => screenKey(model, state)))
-  const keyOf = ({ state }: Node): string => liveKey(model, state, stepsUntilExit(model, state))
-  const exits = new Map<string, Move[][]>()
-  const exitOf = new Map<string, Move[]>()
-  for (const node of leaving) {
-    const screen = screenKey(model, node.state)
-    if (!node.exit || !wanted.has(screen)) continue
-    const known = exits.get(screen) ?? []
-    if (known.length < MAX_EXITS) exits.set(screen, [...known, node.exit])
-    exitOf.set(keyOf(node), node.exit)
-  }
-  for (const node of open) {
-    if (node.exit) continue
-    const exit =
-      exitOf.get(keyOf(node)) ?? exits.get(screenKey(model, node.state))?.find((moves) => leavesBy(model, node, moves))
-    if (exit) node.exit = exit
-    passToParents(node)
-  }
+function stepOf({ state }: Node): string {
+  return state.step
 }
 
-/** Returns the states that are now known to be left: this one, and those before it on the same step. */
-function passToParents(node: Node): Node[] {
-  const leaving: Node[] = []
+/** A state is left by way of a state after it on the same step. */
+function passToParents(node: Node): void {
   for (let at: Node | undefined = node; at?.exit; at = at.parent) {
-    leaving.push(at)
     const { parent, move, state, exit } = at
-    if (!parent || !move || mayNotCome(move) || parent.exit || parent.state.step !== state.step) break
+    if (!parent || !move || mayNotCome(move) || parent.exit || parent.state.step !== state.step) return
     parent.exit = [move, ...exit]
   }
-  return leaving
-}
-
-function leavesBy(model: AbstractModel, { state }: Node, moves: readonly Move[]): boolean {
-  let here = state
-  for (const move of moves) {
-    const next = applyMove(model, here, move)?.state
-    if (!next) return false
-    if (next.step !== state.step) return true
-    here = next
-  }
-  return false
 }
 
 /** Reports one for each step: the first that was found. */

@@ -1,47 +1,50 @@
 /** Calls and timers that can start themselves again without the applicant, as the rules are written. */
 
+import { satisfies } from '../../../../core/condition.ts'
 import { memoize } from '../../../../core/memoize.ts'
-import type { Definition, Rule } from '../../../../core/model.ts'
+import type { Condition, Counter, Definition, Rule, Step } from '../../../../core/model.ts'
+
+/** What an event of `from` starts. Names are `<step>.<call, timer or enter>`. */
+type Edge = { from: string; to: string; step: Step; event: string; rule: Rule }
+type Graph = ReadonlyMap<string, Edge[]>
 
 /** `<step>.<call or timer>`: only these can be part of a circle that goes round by itself. */
 export const automaticCycles = memoize((definition: Definition): ReadonlySet<string> => {
-  const edges = edgesOf(definition)
-  return new Set([...leadingOn(edges)].filter((name) => reachedFrom(edges, name).has(name)))
+  const graph = endlessGraph(definition)
+  return new Set([...leadingOn(graph)].filter((name) => reachedFrom(graph, name).has(name)))
 })
-
-/** Without what nothing leads to or what leads to nothing, which is most: a circle has no such name. */
-function leadingOn(edges: ReadonlyMap<string, string[]>): ReadonlySet<string> {
-  let left = new Set(edges.keys())
-  for (let size = -1; size !== left.size; ) {
-    size = left.size
-    const before = left
-    const targets = new Set([...before].flatMap((name) => edges.get(name) ?? []))
-    left = new Set([...before].filter((name) => targets.has(name) && edges.get(name)?.some((next) => before.has(next))))
-  }
-  return left
-}
 
 /** All names that are in one circle with one of those: its strongly connected component. */
 export function namesInCircles(definition: Definition, names: Iterable<string>): ReadonlySet<string> {
-  const edges = edgesOf(definition)
+  const graph = endlessGraph(definition)
   const all = new Set<string>()
   for (const name of names) {
     if (!automaticCycles(definition).has(name) || all.has(name)) continue
-    for (const each of reachedFrom(edges, name)) if (reachedFrom(edges, each).has(name)) all.add(each)
+    for (const each of componentOf(graph, name)) all.add(each)
   }
   return all
 }
 
-/** From `<step>.<call, timer or enter>` to what its rules start. */
-const edgesOf = memoize(({ steps }: Definition): Map<string, string[]> => {
-  const edges = new Map<string, string[]>()
-  for (const { name, on } of Object.values(steps)) {
-    for (const [event, rules] of Object.entries(on)) {
-      const from = `${name}.${event.split('.')[0]}`
-      edges.set(from, [...(edges.get(from) ?? []), ...rules.flatMap((rule) => startedBy(name, rule))])
+/** Without what can happen only so often: what a counter counts on each round ends once it is used up (a ranking function). */
+const endlessGraph = memoize((definition: Definition): Graph => {
+  const graph = wholeGraph(definition)
+  const circling = leadingOn(graph)
+  const isEndless = (edge: Edge): boolean =>
+    !circling.has(edge.from) || !countersAsked(definition, edge).some((each) => countsRounds(graph, edge, each))
+  return new Map([...graph].map(([name, edges]) => [name, edges.filter(isEndless)]))
+})
+
+const wholeGraph = memoize(({ steps }: Definition): Graph => {
+  const graph = new Map<string, Edge[]>()
+  for (const step of Object.values(steps)) {
+    for (const [event, rules] of Object.entries(step.on)) {
+      if (!isAutomatic(step, event)) continue
+      const from = nameOf(step, event)
+      const edges = rules.flatMap((rule) => startedBy(step.name, rule).map((to) => ({ from, to, step, event, rule })))
+      graph.set(from, [...(graph.get(from) ?? []), ...edges])
     }
   }
-  return edges
+  return graph
 })
 
 function startedBy(step: string, { call = [], start = [], go, show = [] }: Rule): string[] {
@@ -49,8 +52,57 @@ function startedBy(step: string, { call = [], start = [], go, show = [] }: Rule)
   return [...own, ...[...(go === undefined ? [] : [go]), ...show].map((name) => `${name}.enter`)]
 }
 
-function reachedFrom(edges: ReadonlyMap<string, string[]>, start: string): ReadonlySet<string> {
-  const reached = new Set(edges.get(start))
-  for (const name of reached) for (const next of edges.get(name) ?? []) reached.add(next)
+/** It comes without the applicant: the step is entered, a call has ended, a timer has run out. */
+function isAutomatic({ calls, timers }: Step, event: string): boolean {
+  const [subject = '', more] = event.split('.')
+  return more === undefined ? event === 'enter' : Object.hasOwn(calls, subject) || Object.hasOwn(timers, subject)
+}
+
+/** What the event is of: `enter`, a call or a timer. */
+function nameOf({ name }: Step, event: string): string {
+  return `${name}.${event.split('.')[0]}`
+}
+
+/** Counters of the step without which the rule does not apply any more once they are used up. */
+function countersAsked({ conditions }: Definition, { step, rule }: Edge): Counter[] {
+  const asked = (rule.when ?? []).flatMap((name) => conditions[name]?.facts ?? [])
+  return Object.entries(step.counters).flatMap(([name, counter]) =>
+    asked.some((line) => isOfTriesLeft(line, `${step.name}.${name}`)) ? [counter] : [],
+  )
+}
+
+function isOfTriesLeft({ fact, is }: Condition['facts'][number], counter: string): boolean {
+  return fact === `${counter}.left` && !satisfies(0, is)
+}
+
+/** It counts whenever the edge is passed, nothing on the way round sets it back, and its limit stays the same. */
+function countsRounds(graph: Graph, { from, to, step, event }: Edge, { max, counts, resets }: Counter): boolean {
+  if (typeof max !== 'number' && !max.fact.startsWith('settings.')) return false
+  const isTimer = Object.keys(step.timers).some((name) => `${step.name}.${name}` === to)
+  const isCounted = counts.some((each) => each === event || (isTimer && nameOf(step, each) === to))
+  if (!isCounted) return false
+  const component = componentOf(graph, from)
+  return !resets.some((each) => component.has(nameOf(step, each)))
+}
+
+/** Without what nothing leads to or what leads to nothing, which is most: a circle has no such name. */
+function leadingOn(graph: Graph): ReadonlySet<string> {
+  let left = new Set(graph.keys())
+  for (let size = -1; size !== left.size; ) {
+    size = left.size
+    const before = left
+    const targets = new Set([...before].flatMap((name) => graph.get(name) ?? []).map(({ to }) => to))
+    left = new Set([...before].filter((name) => targets.has(name) && graph.get(name)?.some(({ to }) => before.has(to))))
+  }
+  return left
+}
+
+function componentOf(graph: Graph, name: string): ReadonlySet<string> {
+  return new Set([...reachedFrom(graph, name)].filter((each) => reachedFrom(graph, each).has(name)))
+}
+
+function reachedFrom(graph: Graph, start: string): ReadonlySet<string> {
+  const reached = new Set((graph.get(start) ?? []).map(({ to }) => to))
+  for (const name of reached) for (const { to } of graph.get(name) ?? []) reached.add(to)
   return reached
 }

@@ -6,10 +6,10 @@ import { onScreen } from '../../../../core/path.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { automaticCycles, namesInCircles } from './automatic-cycles.ts'
 import { screenKey } from './coverage-keys.ts'
-import { liveKey, withDialogs } from './live-key.ts'
+import { withDialogs } from './live-key.ts'
 import { type Move, mayNotCome } from './move.ts'
 import type { Node } from './state-space.ts'
-import { allMovesIn, type Known, knownState, successor } from './successors.ts'
+import { allMovesIn, type Known, knownState, representative, successor } from './successors.ts'
 
 /** The way to the circle, and one round of it. */
 export type Loop = { from: Node; way: Move[]; circle: Move[] }
@@ -27,17 +27,18 @@ export function isAutomatic({ kind }: Move): boolean {
 
 /** One circle for each set of moves. @param nodes states in which no move of the applicant changes anything */
 export function findLoops(model: AbstractModel, nodes: readonly Node[]): Loop[] {
-  const finished = new Set<string>()
+  const finished = new Set<Known>()
   const found = new Map<string, Loop>()
   const tried = new Map<string, number>()
   const cycles = automaticCycles(model.journey.definition)
   for (const from of nodes) {
-    if (![...pendingIn(from.state)].some((name) => cycles.has(name))) continue
-    if (isBrokenByOther(model, from.state) || !isPassive(model, knownState(model, from.state))) continue
+    if (![...pendingIn(from.state)].some((name) => cycles.has(name)) || isBrokenByOther(model, from.state)) continue
+    const likeOf = likenessFrom(model, from.state)
+    if (!isPassive(model, likeOf(knownState(model, from.state)), likeOf)) continue
     const screen = screenKey(model, from.state)
     tried.set(screen, (tried.get(screen) ?? 0) + 1)
     if ((tried.get(screen) ?? 0) > MAX_STARTS) continue
-    const loop = searchLoop(model, from, finished, cycles)
+    const loop = searchLoop(model, from, likeOf, finished, cycles)
     const key = loop?.circle.map(nameOf).toSorted().join()
     if (loop && key !== undefined && !found.has(key)) found.set(key, loop)
   }
@@ -48,37 +49,44 @@ export function findLoops(model: AbstractModel, nodes: readonly Node[]): Loop[] 
 function searchLoop(
   model: AbstractModel,
   from: Node,
-  finished: Set<string>,
+  likeOf: Likeness,
+  finished: Set<Known>,
   cycles: ReadonlySet<string>,
 ): Loop | undefined {
   const path: Edge[] = []
-  const first = knownState(model, from.state)
-  const steps = liveSteps(model, from.state)
-  const keyOf = memoize(({ state }: Known) => liveKey(model, state, steps))
+  const first = likeOf(knownState(model, from.state))
   const visit = (known: Known): Loop | undefined => {
-    if (finished.has(keyOf(known)) || path.length > MAX_STATES) return undefined
-    for (const edge of automaticEdges(model, known, cycles)) {
+    if (finished.has(known) || path.length > MAX_STATES) return undefined
+    for (const edge of automaticEdges(model, known, likeOf, cycles)) {
       // No circle comes through a state in which nothing of a circle is under way.
       if (![...pendingIn(edge.to.state)].some((name) => cycles.has(name))) continue
-      const isFirst = keyOf(edge.to) === keyOf(first)
-      const start = isFirst ? 0 : path.findIndex(({ to }) => keyOf(to) === keyOf(edge.to)) + 1
+      const isFirst = edge.to === first
+      const start = isFirst ? 0 : path.findIndex(({ to }) => to === edge.to) + 1
       if (start > 0 || isFirst) {
         const circle = [...path.slice(start), edge]
-        if (isEndless(model, circle, keyOf)) {
+        if (isEndless(model, circle, likeOf)) {
           return { from, way: path.slice(0, start).map(({ move }) => move), circle: circle.map(({ move }) => move) }
         }
         continue
       }
-      if (finished.has(keyOf(edge.to)) || !isPassive(model, edge.to)) continue
+      if (finished.has(edge.to) || !isPassive(model, edge.to, likeOf)) continue
       path.push(edge)
       const loop = visit(edge.to)
       path.pop()
       if (loop) return loop
     }
-    finished.add(keyOf(known))
+    finished.add(known)
     return undefined
   }
   return visit(first)
+}
+
+/** Which state stands for one in the search. */
+type Likeness = (known: Known) => Known
+
+function likenessFrom(model: AbstractModel, state: State): Likeness {
+  const steps = liveSteps(model, state)
+  return memoize((known: Known) => representative(model, known, steps))
 }
 
 /** The steps that circles from here may come through, with those on screen. */
@@ -100,22 +108,22 @@ function isBrokenByOther(model: AbstractModel, state: State): boolean {
 }
 
 /** @param only calls and timers, as `<step>.<name>` */
-function automaticEdges(model: AbstractModel, known: Known, only?: ReadonlySet<string>): Edge[] {
+function automaticEdges(model: AbstractModel, known: Known, likeOf: Likeness, only?: ReadonlySet<string>): Edge[] {
   return allMovesIn(model, known)
     .filter((move) => isAutomatic(move) && (only === undefined || only.has(nameOf(move).split(' ')[0] ?? '')))
     .flatMap((move) => {
       const to = successor(model, known, move)
-      return to ? [{ move, to }] : []
+      return to ? [{ move, to: likeOf(to) }] : []
     })
 }
 
 /** No move of the applicant changes anything. */
-function isPassive(model: AbstractModel, known: Known): boolean {
+function isPassive(model: AbstractModel, known: Known, likeOf: Likeness): boolean {
   return allMovesIn(model, known)
     .filter((move) => !isAutomatic(move) && !mayNotCome(move))
     .every((move) => {
       const to = successor(model, known, move)
-      return to === undefined || to === known
+      return to === undefined || likeOf(to) === known
     })
 }
 
@@ -123,7 +131,7 @@ function isPassive(model: AbstractModel, known: Known): boolean {
  * The circle can go on for ever. Each call and timer that is under way all the time ends in it. Where it is made of successful
  * responses, no other successful response leads out.
  */
-function isEndless(model: AbstractModel, circle: Edge[], keyOf: (known: Known) => string): boolean {
+function isEndless(model: AbstractModel, circle: Edge[], likeOf: Likeness): boolean {
   const states = circle.map(({ to }) => to)
   const names = new Set(circle.map(({ move }) => nameOf(move)))
   const always = [...pendingIn(states[0]?.state)].filter((name) =>
@@ -131,9 +139,9 @@ function isEndless(model: AbstractModel, circle: Edge[], keyOf: (known: Known) =
   )
   if (always.some((name) => ![...names].some((each) => each.startsWith(`${name} `)))) return false
   if (!circle.some(({ move }) => isSuccess(model, move))) return true
-  const keys = new Set(states.map(keyOf))
+  const inCircle = new Set(states)
   return states.every((known) =>
-    automaticEdges(model, known).every(({ move, to }) => keys.has(keyOf(to)) || !isSuccess(model, move)),
+    automaticEdges(model, known, likeOf).every(({ move, to }) => inCircle.has(to) || !isSuccess(model, move)),
   )
 }
 

@@ -4,6 +4,7 @@ import { memoize } from '../../../../core/memoize.ts'
 import type { State } from '../../../../core/model.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { applyMove } from './apply-move.ts'
+import { liveKey } from './live-key.ts'
 import type { Move } from './move.ts'
 import { movesFrom, unusualMoves } from './moves.ts'
 import { stateKey } from './state-key.ts'
@@ -46,3 +47,16 @@ export function successor(model: AbstractModel, { state, reached, next }: Known,
   }
   return next.get(move)
 }
+
+/** The first of the states that behave alike while only these steps are on screen (see `liveKey`). */
+export function representative(model: AbstractModel, known: Known, steps: readonly string[]): Known {
+  const screen = steps.join()
+  const first = firstsOf(model).get(screen) ?? new Map<string, Known>()
+  firstsOf(model).set(screen, first)
+  const key = liveKey(model, known.state, steps)
+  const like = first.get(key) ?? known
+  first.set(key, like)
+  return like
+}
+
+const firstsOf = memoize((_: AbstractModel) => new Map<string, Map<string, Known>>())
