@@ -57,9 +57,10 @@ function searchLoop(
   const first = likeOf(knownState(model, from.state))
   const visit = (known: Known): Loop | undefined => {
     if (finished.has(known) || path.length > MAX_STATES) return undefined
-    for (const edge of automaticEdges(model, known, likeOf, cycles)) {
+    for (const { move, to } of automaticEdges(model, known, cycles)) {
       // No circle comes through a state in which nothing of a circle is under way.
-      if (![...pendingIn(edge.to.state)].some((name) => cycles.has(name))) continue
+      if (![...pendingIn(to.state)].some((name) => cycles.has(name))) continue
+      const edge = { move, to: likeOf(to) }
       const isFirst = edge.to === first
       const start = isFirst ? 0 : path.findIndex(({ to }) => to === edge.to) + 1
       if (start > 0 || isFirst) {
@@ -108,12 +109,12 @@ function isBrokenByOther(model: AbstractModel, state: State): boolean {
 }
 
 /** @param only calls and timers, as `<step>.<name>` */
-function automaticEdges(model: AbstractModel, known: Known, likeOf: Likeness, only?: ReadonlySet<string>): Edge[] {
+function automaticEdges(model: AbstractModel, known: Known, only?: ReadonlySet<string>): Edge[] {
   return allMovesIn(model, known)
     .filter((move) => isAutomatic(move) && (only === undefined || only.has(nameOf(move).split(' ')[0] ?? '')))
     .flatMap((move) => {
       const to = successor(model, known, move)
-      return to ? [{ move, to: likeOf(to) }] : []
+      return to ? [{ move, to }] : []
     })
 }
 
@@ -141,7 +142,7 @@ function isEndless(model: AbstractModel, circle: Edge[], likeOf: Likeness): bool
   if (!circle.some(({ move }) => isSuccess(model, move))) return true
   const inCircle = new Set(states)
   return states.every((known) =>
-    automaticEdges(model, known, likeOf).every(({ move, to }) => inCircle.has(to) || !isSuccess(model, move)),
+    automaticEdges(model, known).every(({ move, to }) => !isSuccess(model, move) || inCircle.has(likeOf(to))),
   )
 }
 
