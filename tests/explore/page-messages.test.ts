@@ -18,8 +18,8 @@ const looking = (notice: string): SmallJourney => ({
 })
 
 /** What is said, but for words that nothing uses: those of small journeys are made for every keyword. */
-function said(notice: string): string[] {
-  const { diagnostics } = check(sourcesOf(looking(notice)), registry)
+function said(notice: string, journey = looking(notice)): string[] {
+  const { diagnostics } = check(sourcesOf(journey), registry)
   return diagnostics.flatMap(({ code, message }) => (code === 'J402' ? [] : [`${code} ${message}`]))
 }
 
@@ -36,4 +36,17 @@ test('the same over the step can be closed, and the step below has nothing to pr
 test('it has nothing to close, so that nothing can be said of closing it', () => {
   expect(said('{ as: page, buttons: [home], closes: home }')).toEqual(['J102 `closes` says nothing of a `page`'])
   expect(said('{ as: page, buttons: [home], closes: false }')).toEqual([])
+})
+
+test('what stands on the step below it cannot be pressed', () => {
+  const saidOver = (notice: string): string[] => {
+    const { steps, errors, ...rest } = looking(notice)
+    const find = `${steps.find?.replace('actions: {}', 'actions: { skip: primary }')}\n  skip: [{ go: found }]`
+    const all = Object.fromEntries(failures.map((code) => [code, notice]))
+    return said(notice, { ...rest, steps: { ...steps, find }, errors: { ...errors, ...all } })
+  }
+  expect(saidOver('{ as: modal, buttons: [home] }')).toEqual([])
+  expect(saidOver('{ as: page, buttons: [home] }')).toEqual([
+    'J512 the main button `skip` of `find` never does anything',
+  ])
 })

@@ -11,7 +11,7 @@ import {
 } from '../source/authored.ts'
 import type { Path } from '../source/document.ts'
 import type { StepFile, Structure } from '../source/project.ts'
-import { allBlocks, blocksOf } from './blocks.ts'
+import { allBlocks, type BlockUse, blocksOf } from './blocks.ts'
 import { marked } from './options.ts'
 
 /** Codes that every effect can end with, so that the catalogue must have them. */
@@ -44,18 +44,23 @@ export function actionsOf(step: AuthoredStep): Record<string, AuthoredAction> {
 
 /** Events that blocks and widgets of a step can raise, beside its buttons. */
 export function eventsOf(project: Structure, step: StepFile): string[] {
-  const { blocks, widgets } = project.registry
   const uses = allBlocks(blocksOf(step.merged))
-  const raised = uses.flatMap((use) => [
-    ...(blocks[use.block]?.events ?? []),
-    ...marked(blocks[use.block]?.options ?? {}, use.options, 'x-event').map(({ text }) => text),
-  ])
-  const named = Object.values(step.merged.fields ?? {}).flatMap((use) => {
+  return [...uses.flatMap((use) => eventsOfBlock(project, use)), ...eventsOfFields(project, step)]
+}
+
+/** Those of the block itself, and those that its options name. */
+export function eventsOfBlock({ registry: { blocks } }: Structure, { block, options }: BlockUse): string[] {
+  const named = marked(blocks[block]?.options ?? {}, options, 'x-event').map(({ text }) => text)
+  return [...(blocks[block]?.events ?? []), ...named]
+}
+
+/** The same of the widgets of a step. */
+export function eventsOfFields({ registry: { widgets } }: Structure, { merged }: StepFile): string[] {
+  return Object.values(merged.fields ?? {}).flatMap((use) => {
     const widget = widgets[typeof use === 'string' ? use : use.widget]
-    const chosen = marked(widget?.options ?? {}, fieldOptions(use), 'x-event').map(({ text }) => text)
-    return [...(widget?.events ?? []), ...chosen]
+    const named = marked(widget?.options ?? {}, fieldOptions(use), 'x-event').map(({ text }) => text)
+    return [...(widget?.events ?? []), ...named]
   })
-  return [...raised, ...named]
 }
 
 /** Nothing that the applicant does raises the event in this step, only a page of others that a block shows. */

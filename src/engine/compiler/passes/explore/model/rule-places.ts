@@ -1,7 +1,8 @@
 /** Every rule of the explored journey by its place. */
-import type { Definition, Rule } from '../../../../core/model.ts'
+import type { Definition, Rule, State } from '../../../../core/model.ts'
 import { type Place, spanOf } from '../../../source/document.ts'
 import { placeIn, type Structure } from '../../../source/project.ts'
+import type { Goal } from './solve.ts'
 
 /** A rule by its place: `<step> <event> <index>`; the step is `*` for those of journey.yaml. */
 export type RuleId = string
@@ -17,6 +18,9 @@ export type RulePlace = {
   place: Place
   /** The same as `file:line:column`. */
   written: string
+  /** Of a place after the last rule: what else is to hold there, and which states on the step are meant (else any). */
+  premises?: readonly Goal[]
+  isSought?: (state: State) => boolean
 }
 
 /** Returns the rules by id, and the id of each rule by identity. */

@@ -10,6 +10,7 @@ import { initialState, transition } from '../../../../core/transition.ts'
 import { without } from '../../../../core/turn.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
+import { drawnOn, isDrawn } from '../model/drawn.ts'
 import { withAt } from '../model/nested.ts'
 import type { RuleId } from '../model/rule-places.ts'
 import { actionValue, changeEvents, fillEvents } from './form-events.ts'
@@ -129,6 +130,7 @@ function applyIn(turn: Turn, move: Move, facts: FactValues): boolean {
       return true
     }
     case 'visit':
+      if (move.link !== undefined && !isOnScreen(model, state, state.step, 'links', move.link)) return false
       raise({ type: 'visit', at: 0, path: move.path })
       return true
     case 'message':
@@ -208,10 +210,23 @@ function act(turn: Turn, move: Extract<Move, { kind: 'action' }>, facts: FactVal
     turn.state = withCalculationResults(model, turn.state, passing)
     for (const event of fillEvents(model, turn.state, { step: move.step, name: '' }, passing)) raise(event)
   }
+  if (!isOnScreen(model, turn.state, move.step, 'events', move.name)) return false
   if (isBusy(turn.state, model.journey) && move.name !== 'back' && move.name !== 'dismiss') return false
   const value = actionValue(facts)
   raise({ type: 'action', at: 0, step: move.step, name: move.name, ...(value === undefined ? {} : { value }) })
   return true
+}
+
+/** What raises the event, or is the link, is drawn now. */
+function isOnScreen(
+  { project, journey }: AbstractModel,
+  state: State,
+  step: string,
+  kind: 'events' | 'links',
+  name: string,
+): boolean {
+  const file = project.steps.get(step)
+  return file === undefined || isDrawn(journey, state, drawnOn(file, project)[kind].get(name))
 }
 
 function pressNotice(turn: Turn, move: Extract<Move, { kind: 'press' }>): boolean {

@@ -5,10 +5,11 @@ import type { FactValues } from '../model/domains.ts'
 import { isDefaultRule, type RulePlace, runsNone } from '../model/rule-places.ts'
 import { unopenedState } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
+import { placesOfHiddenWays } from './hidden-ways.ts'
 import { isAutomatic } from './loops.ts'
 import { addressOf, type Move, mayNotCome, noFacts } from './move.ts'
 import { unusualMoves } from './moves.ts'
-import { searchByDetour, searchByReplay } from './search.ts'
+import { isShown, searchByDetour, searchByReplay } from './search.ts'
 import { createExploration, type Exploration, expand, type StateSpace } from './state-space.ts'
 import { knownState } from './successors.ts'
 
@@ -43,10 +44,11 @@ function searchAll(
   search: typeof searchByReplay,
   onProgress: (states: number) => void,
 ): boolean {
-  const { model, firedRules, coveredRules, shownSteps } = exploration
+  const { model, firedRules, coveredRules } = exploration
   const before = firedRules.size
-  for (const place of [...rulesWithoutStory(model, exploration), ...stepsNotShown(exploration)]) {
-    if (coveredRules.has(place.written) || (runsNone(place) && shownSteps.has(place.step))) continue
+  const places = [...rulesWithoutStory(model, exploration), ...stepsNotShown(exploration), ...placesOfHiddenWays(model)]
+  for (const place of places) {
+    if (coveredRules.has(place.written) || (runsNone(place) && isShown(exploration, place))) continue
     search(exploration, place)
     drainQueue(exploration, onProgress)
   }

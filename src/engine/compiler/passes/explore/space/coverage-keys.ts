@@ -4,6 +4,7 @@ import { memoize } from '../../../../core/memoize.ts'
 import type { Overlay, State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
+import { drawnOn } from '../model/drawn.ts'
 import { dependenceClasses } from './dependence.ts'
 import type { Move } from './move.ts'
 import { eventOf, noticeKey } from './move-events.ts'
@@ -225,13 +226,18 @@ function countersAndTimers(
   })
 }
 
-/** `<step> <event>` → conditions that rules for the event ask: those of the step, and those of journey.yaml. */
-const conditionsFor = memoize(({ journey: { definition } }: AbstractModel): Map<string, string[]> => {
+/** `<step> <event>` → conditions that the rules for it ask, of the step and of journey.yaml, and what raises it on screen. */
+const conditionsFor = memoize(({ project, journey: { definition } }: AbstractModel): Map<string, string[]> => {
   const all = new Map<string, string[]>()
   for (const [step, { on }] of Object.entries(definition.steps)) {
+    const file = project.steps.get(step)
+    const drawn = file && drawnOn(file, project).events
     for (const event of new Set([...Object.keys(on), ...Object.keys(definition.on)])) {
       const rules = [...(on[event] ?? []), ...(definition.on[event] ?? [])]
-      const names = rules.flatMap((rule) => [...(rule.when ?? []), ...(rule.unless ?? [])])
+      const names = [...rules, ...(drawn?.get(event) ?? [])].flatMap(({ when = [], unless = [] }) => [
+        ...when,
+        ...unless,
+      ])
       all.set(`${step} ${event}`, [...new Set(names)])
     }
   }

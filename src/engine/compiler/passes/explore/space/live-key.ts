@@ -8,7 +8,8 @@ import { memoize } from '../../../../core/memoize.ts'
 import type { Condition, FactPath, Rule, State, Step } from '../../../../core/model.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import { linkedStepsOf, wayBack } from './moves.ts'
+import { conditionsDrawn, drawnOn } from '../model/drawn.ts'
+import { wayBack } from './moves.ts'
 import { partKey } from './state-key.ts'
 
 type Line = Condition['facts'][number]
@@ -79,15 +80,16 @@ function liveIn(model: AbstractModel, steps: readonly string[]): Live {
 
 const livesOf = memoize((_: AbstractModel) => new Map<string, Live>())
 
-function findLive(model: AbstractModel, steps: readonly string[]): Live {
-  const { definition } = model.journey
+function findLive({ project, journey: { definition } }: AbstractModel, steps: readonly string[]): Live {
   const own = steps.flatMap((name) => definition.steps[name] ?? [])
   const rules = [definition.on, ...own.map(({ on }) => on)].flatMap((on) => Object.values(on).flat())
-  const visited = [
-    ...own,
-    ...steps.flatMap((name) => linkedStepsOf(model, name)).flatMap((name) => definition.steps[name] ?? []),
-  ]
-  const asked = new Set([...rules, ...visited].flatMap(({ when = [], unless = [] }) => [...when, ...unless]))
+  const files = steps.flatMap((name) => project.steps.get(name) ?? [])
+  const linked = files.flatMap((file) => [...drawnOn(file, project).links.keys()])
+  const visited = [...own, ...linked.flatMap((name) => definition.steps[name] ?? [])]
+  const asked = new Set([
+    ...[...rules, ...visited].flatMap(({ when = [], unless = [] }) => [...when, ...unless]),
+    ...files.flatMap((file) => [...conditionsDrawn(file, project)]),
+  ])
   const lines = [
     ...[...asked].flatMap((name) => (definition.conditions[name] ? linesOf(definition.conditions[name]) : [])),
     ...visited.flatMap(({ needs }) => needs.map((fact): Line => ({ fact, is: {} }))),

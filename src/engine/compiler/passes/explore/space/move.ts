@@ -10,7 +10,8 @@ export type Move = (
   /** `isForeign`: a page of others raises it, not the applicant. */
   | { kind: 'action'; step: string; name: string; at: number; isForeign?: true }
   | { kind: 'change'; step: string; field: string }
-  | { kind: 'visit'; path: string }
+  /** `link`: the step that something on screen links to. Without it the address is typed. */
+  | { kind: 'visit'; path: string; link?: string }
   | { kind: 'message'; name: string }
   | { kind: 'press'; entry: string; step: string; event: string; at: number }
 ) & { facts: FactValues }

@@ -4,15 +4,15 @@ import { memoize } from '../../../../core/memoize.ts'
 import type { Overlay, Rule, State, Step } from '../../../../core/model.ts'
 import { entryNamed, topmost } from '../../../../core/notices.ts'
 import { isBusy, onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
-import type { StepFile, Structure } from '../../../source/project.ts'
-import { allBlocks, blocksOf } from '../../../symbols/blocks.ts'
+import type { VisibleWhen } from '../../../../core/screen.ts'
+import type { StepFile } from '../../../source/project.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { actionsOf, eventsOf, isForeignEvent } from '../../../symbols/events.ts'
-import { marked } from '../../../symbols/options.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
+import { drawnOn } from '../model/drawn.ts'
 import { type Move, noFacts } from './move.ts'
 import { eventOfOutcome, outcomeClasses } from './move-events.ts'
-import { valuesPerRule } from './rule-values.ts'
+import { valuesPerRule, valuesWhereDrawn } from './rule-values.ts'
 
 /** The usual moves, each once for each rule that it can make run: the oldest call in flight ends before anything else happens. */
 export function movesFrom(model: AbstractModel, state: State): Move[] {
@@ -88,7 +88,7 @@ function timerMoves(model: AbstractModel, state: State): Move[] {
   })
 }
 
-/** A dialog or a modal notice is in front: what is under it cannot be used. */
+/** A dialog or a modal notice is in front: what is under it cannot be used. Nor can the step whose place a notice has taken. */
 function applicantMoves(model: AbstractModel, state: State): Move[] {
   const top = topmost(model.journey, state)
   if (top) {
@@ -97,18 +97,25 @@ function applicantMoves(model: AbstractModel, state: State): Move[] {
       : presses(model, top, state.overlays.indexOf(top))
   }
   const notices = state.overlays.flatMap((shown, at) => (shown.kind === 'notice' ? presses(model, shown, at) : []))
-  return [...notices, ...stepMoves(model, state, state.step), ...links(model, state)]
+  const isCovered = state.overlays.some(
+    (one) => one.kind === 'notice' && entryNamed(model.journey, one.entry).as === 'page',
+  )
+  return [
+    ...notices,
+    ...(isCovered ? waysBack(model, state) : [...stepMoves(model, state, state.step), ...linksFrom(model, state)]),
+  ]
 }
 
 /** Links of the screen, those to an edit among them, and the way back. */
-function links(model: AbstractModel, state: State): Move[] {
+function linksFrom(model: AbstractModel, state: State): Move[] {
   const { project, journey } = model
   const file = project.steps.get(state.step)
   if (!file) return []
-  const paths = linkedSteps(file, project)
-    .filter((step) => step !== state.step)
-    .flatMap((step) => [pathTo(journey, state, step, 'edit'), pathTo(journey, state, step)].find((path) => path) ?? [])
-  return [...paths.map((path): Move => ({ kind: 'visit', path, facts: noFacts })), ...back(model, state)]
+  const links = [...drawnOn(file, project).links.keys()].flatMap((link): Move[] => {
+    const path = pathTo(journey, state, link, 'edit') ?? pathTo(journey, state, link)
+    return link === state.step || path === undefined ? [] : [{ kind: 'visit', path, link, facts: noFacts }]
+  })
+  return [...links, ...back(model, state)]
 }
 
 /** The way back that a screen has without rules of its own. */
@@ -134,20 +141,6 @@ function backByRule(model: AbstractModel, { step }: State): Move[] {
   return valuesPerRule(model, step, 'back').map((facts, at) => ({ kind: 'action', step, name: 'back', at, facts }))
 }
 
-/** Steps that the screen of a step links to. */
-export function linkedStepsOf({ project }: AbstractModel, step: string): string[] {
-  const file = project.steps.get(step)
-  return file ? linkedSteps(file, project) : []
-}
-
-/** Steps that a block of the step's screen links to. */
-const linkedSteps = memoize(({ merged }: StepFile, { registry }: Structure): string[] => {
-  const linked = allBlocks(blocksOf(merged)).flatMap(({ block, options }) =>
-    marked(registry.blocks[block]?.options ?? {}, options, 'x-step').map(({ text }) => text),
-  )
-  return [...new Set(linked)]
-})
-
 function dismissal(step: string): Move {
   return { kind: 'action', step, name: 'dismiss', at: 0, facts: noFacts }
 }
@@ -159,8 +152,8 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
   const { fields, on } = stepNamed(model.journey, name)
   const actions = actionEvents(file, model)
     .filter(({ event }) => on[event] ?? model.journey.definition.on[event])
-    .flatMap(({ event, foreign }) =>
-      valuesPerRule(model, name, event).map(
+    .flatMap(({ event, foreign, ways }) =>
+      (ways.length > 0 ? valuesWhereDrawn(ways, model, name, event) : valuesPerRule(model, name, event)).map(
         (facts, at): Move => ({ kind: 'action', step: name, name: event, at, ...foreign, facts }),
       ),
     )
@@ -180,7 +173,7 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
   return [...actions, ...changes, ...fromOutside]
 }
 
-type ActionEvent = { event: string; foreign: { isForeign?: true } }
+type ActionEvent = { event: string; foreign: { isForeign?: true }; ways: readonly VisibleWhen[] }
 
 /** Events that something on the step's own screen raises. */
 const actionEvents = memoize((file: StepFile, { project }: AbstractModel): ActionEvent[] => {
@@ -188,6 +181,7 @@ const actionEvents = memoize((file: StepFile, { project }: AbstractModel): Actio
   const events = new Set([...Object.keys(actionsOf(file.merged)), ...eventsOf(project, file), ...back])
   return [...events].map((event) => ({
     event,
+    ways: drawnOn(file, project).events.get(event) ?? [],
     foreign: isForeignEvent(project, file, event) ? { isForeign: true } : {},
   }))
 })

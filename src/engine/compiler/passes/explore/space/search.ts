@@ -8,6 +8,7 @@ import { pathTo } from '../../../../core/path.ts'
 import { groupBy } from '../../../group-by.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
+import { drawnOn, goalsDrawn } from '../model/drawn.ts'
 import { goalsOfEvent, goalsOfVisit } from '../model/event-goals.ts'
 import { needsNoStory, type RulePlace, runsNone } from '../model/rule-places.ts'
 import { linesOfGoal, solveRule } from '../model/solve.ts'
@@ -60,20 +61,34 @@ type Target = {
 }
 
 function search(exploration: Exploration, place: RulePlace, strategy: Strategy): void {
-  const { model, firedRules, occurrences, shownSteps } = exploration
+  const { model, firedRules, occurrences } = exploration
   const id = `${place.step || '*'} ${place.event} ${place.index}`
   const stories = occurrences.get(`${place.step} ${place.event}`) ?? []
-  const isFound = (): boolean => (runsNone(place) ? shownSteps.has(place.step) : firedRules.has(id))
+  const isFound = (): boolean => (runsNone(place) ? isShown(exploration, place) : firedRules.has(id))
   for (const facts of solutionsFor(model, place)) {
     strategy(facts, stories, { assumedFacts: withSources(model, facts), visited: new Map(), isFound })
     if (isFound()) return
   }
 }
 
+/** Some state on the step is what the place after its last rule stands for. */
+export function isShown({ nodes, shownSteps }: Exploration, { step, isSought }: RulePlace): boolean {
+  if (!shownSteps.has(step) || !isSought) return shownSteps.has(step)
+  return nodes.some(({ state }) => state.step === step && isSought(state))
+}
+
 /** What the event says of the facts is assumed only where nothing less would do: it may be in the way of another rule. */
-function solutionsFor(model: AbstractModel, { step, event, rules, index }: RulePlace): FactValues[] {
+function solutionsFor(model: AbstractModel, { step, event, rules, index, premises: more }: RulePlace): FactValues[] {
   const { journey, domains } = model
+  if (more) return solveRule(journey.definition, domains, rules, index, more).solutions
   const premises = goalsOfEvent(model, step, event)
+  const file = model.project.steps.get(step)
+  const ways = (file && drawnOn(file, model.project).events.get(event)) ?? []
+  const drawn = ways.flatMap((way) => {
+    const goals = [...premises, ...goalsDrawn(journey.definition, way)]
+    return solveRule(journey.definition, domains, rules, index, goals).solutions
+  })
+  if (drawn.length > 0) return drawn
   const present = new Set(premises.flatMap((goal) => linesOfGoal(journey.definition, goal).map(({ fact }) => fact)))
   const { solutions } = solveRule(journey.definition, domains, rules, index)
   const possible = solutions.filter(

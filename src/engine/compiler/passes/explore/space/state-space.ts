@@ -2,6 +2,7 @@
 import type { State } from '../../../../core/model.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
+import { drawnOn } from '../model/drawn.ts'
 import type { RuleId } from '../model/rule-places.ts'
 import { applyMove } from './apply-move.ts'
 import { coverageKeys, type Keys } from './coverage-keys.ts'
@@ -119,7 +120,11 @@ export function expand(
   const applied = assumedFacts
     ? replayMove(model, from.state, move, assumedFacts, onFailure)
     : applyMove(model, from.state, move, undefined, onFailure)
-  if (!applied) return undefined
+  if (!applied) {
+    // Where other facts draw its button, the way there is the same.
+    if (isDrawnSometimes(model, move)) addOccurrence(exploration, eventOf(model, move) ?? '', { from, move, to: from })
+    return undefined
+  }
   const full = assumedFacts ? { ...move, facts: mergeFacts(model, assumedFacts, move.facts) } : move
   const isUnusual = from.isUnusual === true || options.isUnusual === true
   const node: Node = { state: applied.state, parent: from, move: full, depth: from.depth + 1, isUnusual }
@@ -137,6 +142,11 @@ export function expand(
     exploration.shownSteps.add(node.state.step)
   }
   return node
+}
+
+function isDrawnSometimes({ project }: AbstractModel, move: Move): boolean {
+  const file = move.kind === 'action' ? project.steps.get(move.step) : undefined
+  return move.kind === 'action' && file !== undefined && (drawnOn(file, project).events.get(move.name)?.length ?? 0) > 0
 }
 
 /** Returns whether one of the keys is new. */
