@@ -66,7 +66,21 @@ function shareWithStepsUnder(round: Round, step: Step): void {
     for (const rule of Object.values(step.on).flat())
       if (rule.go === undefined) stay(round, below, afterSet(flow.journey, facts, step.name, rule))
     for (const kept of keptAnswers(flow, below, flow.at.get(step.name))) stay(round, step, kept.facts)
+    for (const [event, rules] of Object.entries(below.on))
+      if (isAutomatic(below, event)) for (const rule of rules) setBehind(round, step, below, rule)
   }
+}
+
+/** A call or timer behind a dialog goes on, and its rules may set what is read in the dialog. */
+function setBehind(round: Round, dialog: Step, below: Step, rule: Rule): void {
+  const facts = round.flow.at.get(dialog.name)
+  if (facts && rule.set && rule.go === undefined)
+    stay(round, dialog, afterSet(round.flow.journey, facts, below.name, rule))
+}
+
+function isAutomatic({ calls, timers }: Step, event: string): boolean {
+  const [name = '', outcome] = event.split('.')
+  return outcome !== undefined && (Object.hasOwn(calls, name) || Object.hasOwn(timers, name))
 }
 
 /** The rules of one event, each with what is known where it is the first that applies. */
@@ -101,7 +115,9 @@ function leadOn(round: Round, step: Step, rule: Rule, after: Facts, isFinished: 
   else go(round, step, rule.go, left)
   for (const name of [...(rule.call ?? []), ...(rule.start ?? [])])
     mergePoint(round, 'started', `${step.name}.${name}`, after)
-  for (const name of rule.show ?? []) if (steps[name]) showDialog(round, step, name, left)
+  // The step behind a dialog is inert. One that is left or closed is as the applicant left it.
+  const behind = rule.go === undefined && rule.close === undefined ? after : left
+  for (const name of rule.show ?? []) if (steps[name]) showDialog(round, step, name, behind)
 }
 
 /** The applicant may change any field of a step that is on screen, and open the page anew. */
