@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isFinished } from '../../src/engine/core/facts.ts'
 import { initialState, type Journey, type JsonObject, type State } from '../../src/engine/core/index.ts'
 import { pathTo } from '../../src/engine/core/path.ts'
-import { atReview, tea } from './tea.ts'
+import { atReview, play, tea, withRules } from './tea.ts'
 
 const fact = (state: State, path: string) => readFact(tea, state, path)
 
@@ -33,6 +33,22 @@ describe('an answer that is not valid', () => {
     expect(table.state).toMatchObject({ step: 'menu', running: [{ call: 'teas' }] })
     expect(table.state.problems.menu).toEqual([{ field: 'size', keyword: 'notTooMuch', params: {} }])
     expect(table.fill({ size: 300 }).act('next').state).toMatchObject({ step: 'review', editing: null })
+  })
+
+  it('is led to when the button of a message would send it', () => {
+    const shown = { kind: 'notice' as const, code: 'UNKNOWN', entry: 'UNKNOWN', step: 'review' }
+    const { state } = atReview()
+    const pressed = (answers: State['answers']) =>
+      play({ ...state, answers, overlays: [shown] }, withRules('review', { again: [{ call: ['place'] }] })).dispatch({
+        type: 'notice',
+        index: 0,
+        event: 'again',
+      }).state
+    expect(pressed(state.answers)).toMatchObject({ step: 'review', running: [{ call: 'teas' }, { call: 'place' }] })
+    expect(pressed({ ...state.answers, menu: { tea: 'green', size: 90_000 } })).toMatchObject({
+      step: 'menu',
+      problems: { menu: [{ field: 'size', keyword: 'notTooMuch' }] },
+    })
   })
 
   it('stops an edit that another step ends', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { proveRequests } from '../../src/engine/compiler/passes/explore/requests/index.ts'
 import { registry, type SmallJourney, sourcesOf } from '../explore/small.ts'
+import { unprovenOf } from './unproven.ts'
 
 const who = `type: object\nadditionalProperties: false\nrequired: [id]\nproperties: { id: { type: string, minLength: 1, maxLength: 20 } }`
 const shut = '{ set: { kept.state: { const: B } }'
@@ -41,3 +42,16 @@ test.each<[says: string, small: SmallJourney]>([
   const { unproven } = proveRequests(project, compiled.definition)
   expect(unproven.map(({ fact, verdict }) => `${fact} ${verdict}`)).toEqual(['start.id absent'])
 })
+
+test.each(['modal', 'banner', 'page'])(
+  'the button of a %s asks for what its step needs, as a button of the step does',
+  (as) => {
+    const { steps, ...rest } = shop(`  shut: [${shut} }]\n`, '')
+    const asked = steps.work
+      ?.replace('content:', 'path: /work\nneeds: [start.id]\ncontent:')
+      .replace('next: [{ call: slow }]', 'next: [{ call: slow }]\n  again: [{ call: send }]')
+      .replace('slow.ok: [{ call: send }]', 'slow.ok: [{ show: SURE }]')
+    const errors = { SURE: `{ as: ${as}, buttons: { again: again, no: dismiss } }` }
+    expect(unprovenOf({ ...rest, steps: { ...steps, work: asked ?? '' }, errors })).toEqual([])
+  },
+)

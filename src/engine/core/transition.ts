@@ -189,11 +189,16 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
   }
   if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
   closeNoticesOfStep(turn, step)
-  // What this step was entered with may have changed meanwhile: nothing is sent with answers that no longer count.
-  const isSending = name === 'next' || ruleFor(journey, turn.state, step, name)?.call !== undefined
-  const unfinished = isSending ? unfinishedBefore(journey, turn.state, step) : undefined
-  if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
-  fire(turn, step, name)
+  fireFinished(turn, step, name)
+}
+
+/** What a step was entered with may have changed meanwhile: nothing is sent with answers that no longer count. */
+function fireFinished(turn: Turn, step: string, name: string): void {
+  const { journey, state } = turn
+  const isSending = name === 'next' || ruleFor(journey, state, step, name)?.call !== undefined
+  const unfinished = isSending ? unfinishedBefore(journey, state, step) : undefined
+  if (unfinished === undefined) fire(turn, step, name)
+  else leadTo(turn, unfinished, onEnter)
 }
 
 /** The topmost step on screen with a rule of its own for the message gets it; where none has one, the journey does. */
@@ -216,12 +221,8 @@ function onNoticeButton(turn: Turn, index: number, event: string): void {
   const shown = turn.state.overlays[index]
   if (shown?.kind !== 'notice') return
   closeOverlayAt(turn, index)
-  if (event === 'dismiss') return
-  if (event !== 'tryAgain') {
-    fire(turn, shown.step === '' ? turn.state.step : shown.step, event)
-    return
-  }
-  for (const failed of failedCalls(shown)) repeatCall(turn, failed)
+  if (event === 'tryAgain') for (const failed of failedCalls(shown)) repeatCall(turn, failed)
+  else if (event !== 'dismiss') fireFinished(turn, shown.step || turn.state.step, event)
 }
 
 /**

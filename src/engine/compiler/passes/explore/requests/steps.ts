@@ -23,15 +23,12 @@ export function answersNeededBy({ definition }: Journey, step: Step): string[] {
   return [...found]
 }
 
-/** Actions before which the engine looks whether the answers that the step needs still count. A message has buttons of its own. */
+/** Events of the applicant, before which the engine looks whether the answers that the step needs still count. */
 export const guardedActions = memoize(({ definition }: Journey): ReadonlySet<string> => {
-  const pressed = Object.values(definition.errors).flatMap(({ buttons, closes }) => [
-    ...buttons.map(({ event }) => event),
-    ...(closes === null ? [] : [closes]),
-  ])
+  const { singleTab, idle } = definition
+  const byItself = [...['enter', 'back', 'cancel', 'dismiss'], singleTab?.event, idle?.warn, idle?.end]
   const events = Object.values(definition.steps).flatMap(({ on }) => Object.keys(on))
-  const actions = events.filter((event) => !event.includes('.') && !/^(enter|back|cancel|dismiss)$/.test(event))
-  return new Set(actions.filter((event) => !pressed.includes(event)))
+  return new Set(events.filter((event) => !event.includes('.') && !byItself.includes(event)))
 })
 
 /** Steps whose checks and lists read what this step, or a read of the journey, may change: they may no longer be finished. */
