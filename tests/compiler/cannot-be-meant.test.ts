@@ -31,6 +31,18 @@ test('a field that is closed while nothing happens, or by what is typed there, i
   expect(found(...closed('order.number: { minLength: 1 }'))).toEqual([])
 })
 
+test('a condition with a range of one number is named, and an exact length is not', () => {
+  const asked = (of: string): string[] =>
+    found({ file: 'steps/menu.yaml', replace: '  fits: {', by: `  is: { ${of} }\n  fits: {` }).filter(
+      (each) => !each.startsWith('J226'),
+    )
+  const message = 'J111 `menu.size` holds this at 200 only (steps/menu.yaml:25)'
+  expect(asked('menu.size: { minimum: 200, maximum: 200 }')).toEqual([message])
+  expect(asked('menu.size: { not: { minimum: 200, maximum: 200 } }')).toEqual([message])
+  expect(asked('menu.size: { minimum: 200, maximum: 201 }')).toEqual([])
+  expect(asked('menu.tea: { minLength: 5, maxLength: 5 }')).toEqual([])
+})
+
 test('a button that tries again where no call has failed is named', () => {
   expect(
     found({

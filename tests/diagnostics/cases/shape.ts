@@ -79,7 +79,7 @@ export const shapeCases: Case[] = [
   {
     code: 'J111',
     message:
-      'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range that the schema `settings` declares by `x-range` are the wrong way round or one and the same, or one size in two units (`x-times`) is not the same; so are the ends of a range in the options of a widget or the inputs of a calculation, as far as they are known. Two parts of a schema that both hold can also contradict each other, or one is closed by `additionalProperties: false` and refuses what another describes: that keyword knows only the `properties` right beside it.',
+      'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range that the schema `settings` declares by `x-range` are the wrong way round or one and the same, or one size in two units (`x-times`) is not the same; so are the ends of a range in the options of a widget or the inputs of a calculation, as far as they are known. A condition that asks for a number between one and the same is no range, either. Two parts of a schema that both hold can also contradict each other, or one is closed by `additionalProperties: false` and refuses what another describes: that keyword knows only the `properties` right beside it.',
     breaks: [{ file: 'schemas/order-request.yaml', replace: 'integer', by: 'integer, minimum: 5, maximum: 2' }],
     at: 'schemas/order-request.yaml:6:35',
   },

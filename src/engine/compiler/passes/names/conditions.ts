@@ -150,6 +150,7 @@ export function checkComparison(
       scope.report('J235', place, `${subject} always holds this`, 'nothing has less than 0', `write \`${key}: 1\``)
     }
   if (checkEnds(scope, subject, constraint, path)) return
+  if (checkOneValue(scope, subject, constraint, path)) return
   const reasons = schemas.map((schema) => neverHolds(schema, constraint))
   const [why] = reasons
   if (why === undefined || reasons.includes(undefined)) return
@@ -182,5 +183,23 @@ function checkEnds({ report, place }: Scope, subject: string, constraint: JsonOb
   const other = { place: { ...place([...path, wrong.most]), part: 'key' as const }, label: 'the other end' }
   const label = `nothing is between \`${wrong.least}\` and \`${wrong.most}\``
   report('J111', at, `${subject} never holds this`, label, 'fix one of the two', other)
+  return true
+}
+
+/** A range from a number to the same: one value is written as itself. @returns whether anything was reported */
+function checkOneValue({ report, place }: Scope, subject: string, constraint: JsonObject, path: Path): boolean {
+  const { minimum, maximum } = constraint
+  if (typeof minimum !== 'number' || minimum !== maximum) return false
+  const at = { ...place([...path, 'minimum']), part: 'key' as const }
+  const other = { place: { ...place([...path, 'maximum']), part: 'key' as const }, label: 'the other end' }
+  const label = '`minimum` and `maximum` are the same'
+  report(
+    'J111',
+    at,
+    `${subject} holds this at ${minimum} only`,
+    label,
+    `write \`${minimum}\`, or fix one of the two`,
+    other,
+  )
   return true
 }
