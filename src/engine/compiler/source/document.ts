@@ -106,8 +106,10 @@ function foundInBlock(written: string, text: string, { from, length }: { from: n
   const letters = text.slice(from, from + length)
   if (letters === '' || /\s/.test(letters)) return undefined
   const before = text.slice(0, from).split(letters).length - 1
-  const parts = written.split(letters)
-  return parts.length - 1 > before ? parts.slice(0, before + 1).join(letters).length : undefined
+  // What stands beside `>`, such as a note, is none of it.
+  const start = /^[>|].*\n/.exec(written)?.[0].length ?? 0
+  const parts = written.slice(start).split(letters)
+  return parts.length - 1 > before ? start + parts.slice(0, before + 1).join(letters).length : undefined
 }
 
 /** A stretch of text as line and column; cut at the end of its first line. */
