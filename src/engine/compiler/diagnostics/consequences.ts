@@ -2,6 +2,7 @@
 import { groupBy } from '../group-by.ts'
 import type { Kind, Source } from '../source/document.ts'
 import { type Diagnostic, type DiagnosticCode, sortDiagnostics } from './diagnostic.ts'
+import { declarationOf, followsFromDeclaration, keyOfMember, type Member, membersIn } from './members.ts'
 import { escaped, withRenamedCodes, withRenamedWords } from './renamed.ts'
 
 /** Kind of file → codes that only say that something of it could not be read. */
@@ -56,7 +57,28 @@ export function withoutConsequences(
   // Two that explain each other away leave nothing, and no mistake may pass.
   const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
   const reported = sorted.some(isStill) && !independent.some(isStill) ? sorted : independent
-  return groups(reported).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
+  return inFew(reported, sources)
+}
+
+/** One for each cause, and nothing that follows from a declaration under another name. */
+function inFew(diagnostics: Diagnostic[], sources: readonly Source[]): Diagnostic[] {
+  const members = membersIn(diagnostics, sources)
+  const all = groups(diagnostics, members).map((group) => {
+    const member = group.map((each) => members.get(each)).find((each) => each !== undefined)
+    const declared = declaredOtherwise(group, member, diagnostics, sources)
+    return { member, declared, one: declared ?? inOne(group) }
+  })
+  const renamed = all.flatMap(({ member, declared }) =>
+    member && declared ? [{ member, names: [member.name, ...(meantIn(declared) ?? [])] }] : [],
+  )
+  return all.flatMap(({ one, declared }) =>
+    !declared && renamed.some(({ member, names }) => followsFromDeclaration(one, member, names)) ? [] : [one],
+  )
+}
+
+function meantIn({ message }: Diagnostic): string[] | undefined {
+  const [, declared] = /^`([^`]+)` is declared/.exec(message) ?? []
+  return declared === undefined ? undefined : [declared]
 }
 
 /** Of the wrong kind where it is given: that its name is another's says less. */
@@ -213,8 +235,14 @@ function namesIn(text: string): string[] {
 }
 
 /** Diagnostics that say the same of the same name, or are at the same line for want of one of their own. */
-function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
-  return [...groupBy(diagnostics, causeOf).values()]
+function groups(diagnostics: Diagnostic[], members: ReadonlyMap<Diagnostic, Member>): Diagnostic[][] {
+  const keyOf = (each: Diagnostic): string | Diagnostic => {
+    const member = members.get(each)
+    return member ? `member ${keyOfMember(member)}` : causeOf(each)
+  }
+  return [...groupBy(diagnostics, keyOf).values()].map((group) =>
+    group.toSorted((a, b) => Number(a.code === 'J403') - Number(b.code === 'J403')),
+  )
 }
 
 /** The same for those that are said once; itself for one that is like no other. */
@@ -276,23 +304,24 @@ function inOne(group: Diagnostic[]): Diagnostic {
 }
 
 /** A name that several places use, beside one like it that is declared and that none does: the declaration is misspelt. */
-function declaredOtherwise(group: Diagnostic[], sources: readonly Source[]): Diagnostic | undefined {
-  const first = group.find(({ message }) => message.startsWith('unknown '))
+function declaredOtherwise(
+  group: Diagnostic[],
+  member: Member | undefined,
+  all: readonly Diagnostic[],
+  sources: readonly Source[],
+): Diagnostic | undefined {
+  const first = member ? group[0] : group.find(({ message }) => message.startsWith('unknown '))
   const [, named] = /^unknown [\w ]+ `([^`]+)`/.exec(first?.message ?? '') ?? []
-  const used = first && (callOf(first) ?? named)
-  const declared = first && meantBy(first)
-  if (!first || group.length < 2 || used === undefined || declared === undefined) return undefined
-  const word = new RegExp(`(?<![\\w-])${escaped(declared)}(?![\\w-])`, 'g')
-  const found = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(word)].map(({ index }) => ({ file, text, index })),
-  )
-  const [only] = found
-  if (!only || found.length > 1) return undefined
-  const before = only.text.slice(0, only.index).split('\n')
+  const used = member?.name ?? named
+  if (!first || group.length < 2 || used === undefined) return undefined
+  const only = member ? declarationOf(member, group, all, sources) : onlyPlaceOf(meantBy(first), sources)
+  if (!only) return undefined
+  const { declared, file, text, index } = only
+  const before = text.slice(0, index).split('\n')
   return {
     code: 'J232',
     severity: 'error',
-    file: only.file,
+    file,
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
     length: declared.length,
@@ -301,4 +330,14 @@ function declaredOtherwise(group: Diagnostic[], sources: readonly Source[]): Dia
     help: `write \`${used}\``,
     related: { file: first.file, line: first.line, column: first.column, length: first.length, label: 'used here' },
   }
+}
+
+/** The only place of all files where the name stands. */
+function onlyPlaceOf(declared: string | undefined, sources: readonly Source[]) {
+  if (declared === undefined) return undefined
+  const word = new RegExp(`(?<![\\w-])${escaped(declared)}(?![\\w-])`, 'g')
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(word)].map(({ index }) => ({ declared, file, text, index })),
+  )
+  return found.length === 1 ? found[0] : undefined
 }
