@@ -108,7 +108,8 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J232',
-    message: 'Several places use a name that nothing declares, and one much like it is declared and used by none. Of the fields, calls, counters and timers of a step the only one that nothing reads is meant, however unlike it is.',
+    message:
+      'Several places use a name that nothing declares, and one much like it is declared and used by none. Of the fields, calls, counters and timers of a step the only one that nothing reads is meant, however unlike it is.',
     breaks: [{ file: 'steps/menu.yaml', replace: '  mayTry: {', by: '  mayTryy: {' }],
     at: 'steps/menu.yaml:26:3',
   },
