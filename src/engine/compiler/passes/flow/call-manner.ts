@@ -6,6 +6,7 @@ import { actionsOf } from '../../symbols/events.ts'
 import { factsUsed } from '../../symbols/facts-used.ts'
 import { textsOf } from '../../symbols/messages.ts'
 import { checkClosing } from './closing.ts'
+import { checkSilentEnds } from './silent-ends.ts'
 
 /** Checks the calls, timers and `close` of one step's own file. */
 export function checkManner(project: Structure, step: StepFile, report: Report): void {
@@ -15,6 +16,7 @@ export function checkManner(project: Structure, step: StepFile, report: Report):
   checkClosing(project, step, report)
   checkAgain(step, report)
   checkLeft(project, step, report)
+  checkSilentEnds(project, step, report)
 }
 
 /** A button starts it and its success leads to another step: it takes the focus, and is not called off half way. */
