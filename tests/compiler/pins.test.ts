@@ -79,26 +79,6 @@ test('of two long texts what differs is told, at its line', () => {
   expect(told).toMatch(/was `….*come back`, is `….*go away`/)
 })
 
-test.each([
-  ['another word', 'seven', 'ten', 'ten'],
-  ['two spaces for one', 'three four', 'three  four', 'four'],
-  ['an end that is gone', '\n    seven eight', '', 'six'],
-  ['a line that is new', 'four\n', 'four\n    and more\n', 'and'],
-  ['a word that a note beside the text has, too', 'one two', 'on two', 'on'],
-])('a change within a text of several lines is told at the very line: %s', (_, from, to, word) => {
-  const long = '  title: >- # the only one\n    one two\n    three four\n    five six\n    seven eight'
-  const titled = (title: string) =>
-    withText('copy/en.yaml', (text) => text.replace('  title: Enjoy your tea', title), tea as Source[])
-  const changed = titled(long.replace(from, to))
-  const pins = accepted(titled(long)).filter(({ file }) => file.includes('/pins/'))
-  const [told] = checkUnwalked([...changed, ...pins], teaRegistry).diagnostics
-  const lines = changed.find(({ file }) => file === told?.file)?.text.split('\n') ?? []
-  const first = lines.findIndex((line) => line.startsWith('  title: >-'))
-  const isThere = (line: string): boolean => line.split(' ').includes(word)
-  expect(told?.line).toBe(first + 2 + lines.slice(first + 1).findIndex(isThere))
-  expect(lines[(told?.line ?? 0) - 1]?.slice((told?.column ?? 0) - 1).split(' ')[0]).toBe(word)
-})
-
 /** Notes for people, and names that have one value only. */
 const unnoticed = /^(step|as|.*\.description|\$schema)$/
 

@@ -6,7 +6,7 @@ import { derivedOutcomes } from '../../symbols/events.ts'
 
 /**
  * Reports failures whose rules only tell analytics, where the call is all that leads on from the step: nothing is asked any more,
- * and whoever waits waits for good.
+ * and the applicant waits for good.
  */
 export function checkSilentEnds(project: Structure, { own, merged, document }: StepFile, report: Report): void {
   const { on = {}, calls = {} } = merged
