@@ -67,6 +67,12 @@ describe('the main button asks whether the terms are there', () => {
     expect(found({ next })).toEqual(['19 `terms.words` may not be there'])
   })
 
+  test('a rule that only reads them agrees to nothing', () => {
+    expect(found({ next: '[{ when: termsAreThere, call: place }, { call: readTerms }' })).not.toContain(
+      '19 `terms.words` may not be there',
+    )
+  })
+
   test('a rule above may have led away where they are not', () => {
     expect(found({ next: '[{ unless: termsAreThere, go: menu }, { call: place }' })).toEqual([])
   })

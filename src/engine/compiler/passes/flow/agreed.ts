@@ -68,7 +68,7 @@ function checkIsThere(scope: Step, event: string, rules: readonly AuthoredRule[]
         !asksFor(scope, rule.unless, each) &&
         !needs.some((fact) => comesFrom(scope, fact, each)),
     )
-    if (missing && (rule.go ?? rule.call ?? rule.set) !== undefined) {
+    if (missing && !readsAgain(step, rule, missing) && (rule.go ?? rule.call ?? rule.set) !== undefined) {
       const label = `an applicant would agree to what is not on screen: no condition asks for \`${originIn(missing)}\``
       const help = `add a condition that asks for \`${originIn(missing)}\` to \`when\``
       const related = { place: missing.place, label: 'shown to be agreed to' }
@@ -78,6 +78,13 @@ function checkIsThere(scope: Step, event: string, rules: readonly AuthoredRule[]
     // A rule for all that lacks it takes these cases from the rules below.
     if (rule.when === undefined && list(rule.unless).length === 1) guards.push(...list(rule.unless))
   }
+}
+
+/** Nothing but a call that brings what is agreed to: with that nobody has agreed. */
+function readsAgain({ name, merged }: StepFile, { go, set, call }: AuthoredRule, { origins }: Agreed): boolean {
+  const brings = (each: string): boolean =>
+    origins.has(merged.calls?.[each]?.keep ?? '') || origins.has(`${name}.${each}`)
+  return go === undefined && set === undefined && list(call).every(brings)
 }
 
 function asksFor(scope: Step, names: Names | undefined, agreed: Agreed): boolean {
