@@ -42,6 +42,7 @@ export function checkShadowed(
   place: (index: number) => Parameters<Report>[1],
   report: Report,
 ): void {
+  const taken = new Set<number>()
   for (const [index, rule] of rules.entries()) {
     const why = contradiction(rule)
     if (why !== undefined) {
@@ -49,7 +50,15 @@ export function checkShadowed(
       continue
     }
     const before = rules.slice(0, index).findIndex((earlier) => isShadowed(where, rule, earlier))
-    if (before < 0) continue
+    if (before < 0 || taken.has(before)) continue
+    const behind = rules.length - 1 - before
+    if (behind > 2 && !conditional(rules[before] ?? {})) {
+      taken.add(before)
+      const label = `it always runs, so that none of the ${behind} below does`
+      const help = 'say under `when` what it is for, or put it last'
+      report('J302', place(before), 'the rules below this one never run', label, help)
+      continue
+    }
     report(
       'J302',
       place(index),

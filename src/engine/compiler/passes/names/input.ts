@@ -45,14 +45,16 @@ function compare(
   path: Path,
 ): void {
   const dotted = (name: string): string => [...within, name].join('.')
-  for (const name of requiredOf(schema)) {
-    if (input[name] !== undefined) continue
+  const missing = requiredOf(schema).filter((name) => input[name] === undefined)
+  const [first, ...more] = missing.filter((name) => !checkTakenByPath(scope, call, [...within, name]))
+  if (first !== undefined) {
+    const rest = more.length === 0 ? '' : ` and ${more.length} more`
     scope.report(
       'J222',
       placeOfGap(scope, call, within, path),
-      `\`${call.effect}\` lacks \`${dotted(name)}\``,
-      'its request requires it',
-      `give it \`${dotted(name)}\` under \`with\``,
+      `\`${call.effect}\` lacks \`${dotted(first)}\`${rest}`,
+      `its request requires ${more.length === 0 ? 'it' : 'them'}`,
+      `give it ${[first, ...more].map((name) => `\`${dotted(name)}\``).join(', ')} under \`with\``,
     )
   }
   for (const [name, value] of Object.entries(input)) {
@@ -93,6 +95,17 @@ function compare(
       compare(scope, property as JsonObject, Object.fromEntries(Object.entries(value)), [...within, name], call, path)
     }
   }
+}
+
+/** A name in the path is taken out of the body, so that the schema of the body cannot ask for it. */
+function checkTakenByPath({ project, report }: Scope, { effect }: AuthoredCall, [name, inner]: string[]): boolean {
+  const { document, value } = project.services
+  const { path = '', request = '' } = value.services[effect] ?? {}
+  if (inner !== undefined || !path.includes(`{${name}}`)) return false
+  const place = { document, path: ['services', effect, 'path'] }
+  const help = `delete \`${name}\` from \`required\` of \`${request}\`, or give the name in the path another input`
+  report('J222', place, `\`{${name}}\` takes \`${name}\` out of the body`, 'its request requires it there', help)
+  return true
 }
 
 /** Where the rest of that part is put in: by the call, or by the service itself. */
