@@ -159,7 +159,8 @@ export function checkLostValues(
       continue
     }
     const wanted = inFirst.get(key) ?? []
-    if (wanted.length === 0 || text.trim() === '') continue
+    // What is no message is reported as such.
+    if (wanted.length === 0 || text.trim() === '' || 'wrong' in parseMessage(text)) continue
     const own = parametersIn(text)
     const name = lostName(wanted, own, (each) => isKnown(key, each))
     if (name !== undefined) {
@@ -219,6 +220,11 @@ function formOf({ name, kind, style }: Parameter): string | undefined {
   const kinds: Partial<Record<TYPE, string>> = { [TYPE.number]: 'number', [TYPE.date]: 'date' }
   const word = kinds[kind]
   return word === undefined || typeof style !== 'string' ? undefined : `{${name}, ${word}, ${style}}`
+}
+
+/** The names that a text shows; of what is no message, none. */
+export function namesIn(text: string): string[] {
+  return namesOf(parametersIn(text))
 }
 
 function parametersIn(text: string): Parameter[] {

@@ -34,10 +34,11 @@ export function checkWording(
       'a person would see nothing',
       'write them, or delete the key',
     )
+  const empty = /\{\s*\}/.exec(text)
   if (isLabel(path) && canBeBlank(message))
     report(
       'J408',
-      place,
+      empty ? at(place, empty) : place,
       `\`${key}\` has a case without words`,
       'a person would see nothing',
       'write them for each case',
