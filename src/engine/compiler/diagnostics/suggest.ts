@@ -23,7 +23,7 @@ function edits(name: string, other: string): number {
 /** Help for an unknown name: the near one, else what there is, nearest first. */
 export function suggestion(name: string, candidates: Iterable<string>): string | undefined {
   const names = [...new Set(candidates)]
-  const near = nearest(name, names)
+  const near = wordHere(name, names) ?? nearest(name, names)
   if (near !== undefined) return `use \`${near}\``
   if (names.length === 0) return undefined
   // The order of the author where it can be read at a glance.
@@ -33,6 +33,27 @@ export function suggestion(name: string, candidates: Iterable<string>): string |
 }
 
 const most = 8
+
+/** Words by which other notations call what has another name here. */
+const wordsElsewhere: Record<string, string> = {
+  ...{
+    if: 'when',
+    cond: 'when',
+    guard: 'when',
+    condition: 'when',
+    visibleIf: 'when',
+    showIf: 'when',
+    hideIf: 'unless',
+  },
+  ...{ target: 'go', goto: 'go', to: 'go', navigate: 'go', assign: 'set', headers: 'context', url: 'path' },
+  ...{ success: 'ok', done: 'ok', onDone: 'ok', error: 'failed', onError: 'failed', failure: 'failed' },
+  ...{ enableIf: 'readOnlyWhen', disabled: 'readOnlyWhen', body: 'request', response: 'answer', choices: 'items' },
+}
+
+function wordHere(name: string, names: readonly string[]): string | undefined {
+  const word = Object.hasOwn(wordsElsewhere, name) ? wordsElsewhere[name] : undefined
+  return word !== undefined && names.includes(word) ? word : undefined
+}
 
 function byDistance(name: string, names: string[]): string[] {
   const away = new Map(names.map((each) => [each, distance(name.toLowerCase(), each.toLowerCase())]))

@@ -38,7 +38,7 @@ export function servicePathProblem(path: string): string | undefined {
   if (/\/\//.test(path) || path.includes('\\')) return 'two slashes lead to another host, or to nothing'
   if (/[?#]/.test(path)) return 'what is asked with belongs under `with`'
   if (/\s/.test(path)) return 'has a space'
-  const [, colon] = /\/:(\w+)/.exec(path) ?? []
+  const [, colon] = /\/:(\w+)|\$\{(\w+)\}/.exec(path)?.filter(Boolean) ?? []
   if (colon !== undefined) return `what is filled in stands in braces: \`{${colon}}\``
   return /\{(?!\w+\})|(?<!\{\w*)\}/.test(path) ? 'a name in braces is not closed' : undefined
 }

@@ -10,18 +10,39 @@ import { isObject } from '../../source/schema-parts.ts'
 import { neverHolds, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { conditionNames } from '../../symbols/events.ts'
+import { resolveFact } from '../../symbols/facts.ts'
 import { affirmed } from '../../symbols/settled.ts'
 import { checkFact, isWholeFact, type Scope } from './facts.ts'
 import { checkReference } from './references.ts'
 
 export function checkCondition(scope: Scope, condition: AuthoredCondition, path: Path): void {
   for (const [key, constraint] of Object.entries(condition)) {
-    if (key !== 'anyOf') checkFactOfCondition(scope, key, constraint, [...path, key])
+    if (key !== 'anyOf' && !isNoFact(scope, key, [...path, key]))
+      checkFactOfCondition(scope, key, constraint, [...path, key])
   }
   for (const [index, each] of (condition.anyOf ?? []).entries()) {
     if (typeof each === 'string') checkConditionNames(scope, each, [...path, 'anyOf', index])
     else checkCondition(scope, each, [...path, 'anyOf', index])
   }
+}
+
+/** A word between conditions, or the name of one, where a fact is asked. */
+function isNoFact(scope: Scope, key: string, path: Path): boolean {
+  const isCondition = !key.includes('.') && conditionNames(scope.project, scope.step).includes(key)
+  const help = isCondition
+    ? `write the name alone: as an item of \`anyOf\`, or beside the other under \`when\` of a rule`
+    : wordsBetween[key]
+  if (help === undefined || resolveFact(scope.project, scope.step, key).known) return false
+  const label = isCondition ? 'a table asks for facts, and this is a condition' : 'no fact has this name'
+  scope.report('J207', { ...scope.place(path), part: 'key' }, `unknown fact \`${key}\``, label, help)
+  return true
+}
+
+/** How other notations join conditions. */
+const wordsBetween: Record<string, string | undefined> = {
+  ...{ oneOf: 'write `anyOf`', any: 'write `anyOf`', or: 'write `anyOf`' },
+  ...{ allOf: 'write the facts side by side: all have to hold', all: 'write the facts side by side: all have to hold' },
+  ...{ and: 'write the facts side by side: all have to hold' },
 }
 
 /** Reports a condition that comes back to itself by the names under its `anyOf`: of a circle, the first. */
@@ -63,12 +84,18 @@ export function checkConditionNames(scope: Scope, names: string | string[] | und
     const files = [scope.project.journey, ...(scope.step?.chain ?? [])]
     if (files.some(({ document }) => isWritten(document, ['conditions', item]))) continue
     const where = scope.step ? 'not declared in this step or in journey.yaml' : undefined
-    checkReference(scope, 'condition', item, known, here, where, asWritten(item))
+    checkReference(scope, 'condition', item, known, here, where, asWritten(item, known))
   }
 }
 
+const withoutWhen = 'leave `when` out: a rule without it always applies'
+
 /** How the notation says what was written in words or signs between names. */
-function asWritten(text: string): string | undefined {
+function asWritten(text: string, known: readonly string[]): string | undefined {
+  if (/^(always|true|else|otherwise|default)$/.test(text)) return withoutWhen
+  const [, inner] = /^\$?\{\{?\s*(.+?)\s*\}?\}$/.exec(text) ?? []
+  if (inner !== undefined)
+    return known.includes(inner) ? `write \`${inner}\`` : (asWritten(inner, known) ?? suggestion(inner, known))
   const [, name] = /^(?:not +|!)(\w+)$/.exec(text) ?? []
   if (name !== undefined) return `name \`${name}\` under \`unless\``
   const [all, any] = [/ +and +| *&& *| *, */, / +or +| *\|\| */].map((between) => text.split(between))

@@ -169,6 +169,9 @@ function helpFor(value: Json): string {
   const known = ['ms', 's', 'm', 'h', 'd'].find((each) =>
     each === 'ms' ? /^(ms|milli)/i.test(unit) : unit.toLowerCase().startsWith(each),
   )
+  // A bare number of thousands was meant in milliseconds.
+  const length = unit === '' && Number(number) >= 1000 ? Number(number) : undefined
+  if (length !== undefined) return `write \`${durationText(length)}\` for ${number} milliseconds`
   return known === undefined
     ? `write \`${number}s\` for seconds, \`${number}m\` for minutes, \`${number}ms\` for milliseconds`
     : `write \`${number}${known}\``

@@ -32,7 +32,8 @@ export function checkEvent(scope: Scope & { step: StepFile }, event: string, pla
     const { fields, calls, timers } = step.merged
     const isChange = second === 'changed'
     const known = isChange ? Object.keys(fields ?? {}) : [...Object.keys(calls ?? {}), ...Object.keys(timers ?? {})]
-    const help = isTimer ? `use \`${first}.done\`` : suggestion(first, known)
+    const isField = Object.hasOwn(fields ?? {}, first)
+    const help = isTimer ? `use \`${first}.done\`` : isField ? `use \`${first}.changed\`` : suggestion(first, known)
     const label = isChange ? 'not a field of this step' : 'not a call or timer of this step'
     report(
       'J221',

@@ -57,7 +57,17 @@ export function checkUnusedNames(project: Structure, report: Report): void {
     for (const name of Object.keys(own.calls ?? {}))
       if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call')
     for (const name of Object.keys(own.timers ?? {})) {
-      if (!rules.some((rule) => list(rule.start).includes(name))) warn(at('timers', name), name, 'a timer')
+      if (rules.some((rule) => list(rule.start).includes(name))) continue
+      // What asks for it is told that it is stopped, always.
+      if (!mentioned(name)) warn(at('timers', name), name, 'a timer')
+      else
+        report(
+          'J226',
+          at('timers', name),
+          `nothing starts \`${name}\``,
+          'a timer that never runs',
+          `add \`start: ${name}\` to the rule after which it is waited for, or delete it`,
+        )
     }
     for (const name of Object.keys(own.counters ?? {}))
       if (!mentioned(name)) warn(at('counters', name), name, 'a counter')

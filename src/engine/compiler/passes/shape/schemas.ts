@@ -1,8 +1,10 @@
 /** The journey's JSON Schemas: are they schemas, do their references lead somewhere, and what do they look like with every reference filled in. */
+import type { ErrorObject } from 'ajv'
 import { asText } from '../../../core/as-text.ts'
 import { valueAt } from '../../../core/facts.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import type { Document } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { SchemaFile } from '../../source/project.ts'
@@ -41,6 +43,13 @@ function isNameTaken(document: Document, first: Document | undefined, report: Re
   return true
 }
 
+/** The word that was probably meant, of those that may stand there: a sign behind it is of another notation. */
+function meantWord({ keyword, params }: ErrorObject, written: unknown): string | undefined {
+  if (keyword !== 'enum' || typeof written !== 'string') return undefined
+  const near = nearest(written.replace(/[;,]+$/, ''), params.allowedValues)
+  return near === undefined ? undefined : `write \`${near}\``
+}
+
 function isSchema(document: Document, schema: JsonObject, report: Report): boolean {
   if (!isObject(document.value))
     report(
@@ -63,7 +72,7 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
       { document, path },
       `\`${keyword}\` is not what JSON Schema wants here`,
       refusalWords(error),
-      instead ?? 'see https://json-schema.org/draft-07',
+      instead ?? meantWord(error, valueAt(schema, path.map(asText))) ?? 'see https://json-schema.org/draft-07',
     )
   }
   visitSchemas(schema, [], (each, path) => {

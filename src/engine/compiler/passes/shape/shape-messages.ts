@@ -1,7 +1,7 @@
 /** The messages for a wrong shape. */
 import type { ErrorObject } from 'ajv'
 import { asText } from '../../../core/as-text.ts'
-import type { Json } from '../../../core/model.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, spanOf } from '../../source/document.ts'
@@ -16,7 +16,7 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
   const here = path.at(-1)
   // An item of a list has no name of its own: it is named by what it is.
   const shown = typeof here === 'number' && !isTree(error.data) ? valueText(error.data as Json) : here
-  const subject = shown === undefined ? 'this file' : `\`${shown}\``
+  const subject = typeof shown === 'number' ? itemText(path) : shown === undefined ? 'this file' : `\`${shown}\``
   const parent = (error.parentSchema ?? {}) as { properties?: object; 'x-says'?: string }
   const { params } = error
   switch (error.keyword) {
@@ -25,6 +25,7 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
       const now = renamedKey(document.kind, [...path, key])
       const help =
         (now && upgradeHelp(now)) ??
+        belowOn(document, path, value, key) ??
         suggestion(key, Object.keys(parent.properties ?? {})) ??
         `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
       return report(
@@ -71,10 +72,40 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
         : (quotedCode(error, document, path) ??
           apart(error, here) ??
           comparedFact(error, path) ??
+          anyOfNames(error, path) ??
+          oneMapping(error) ??
+          (here === 'when' && error.data === true ? 'leave `when` out: a rule without it always applies' : undefined) ??
           `write ${near ? `\`${near}\`` : says}`)
       return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
+}
+
+function itemText(path: Path): string {
+  const index = path.at(-1)
+  const list = path.findLast((part) => typeof part === 'string')
+  return `item ${Number(index) + 1}${list === undefined ? '' : ` of \`${list}\``}`
+}
+
+/** Rules for an event, beside the keys of a step. */
+function belowOn({ kind }: Document, path: Path, value: Json, key: string): string | undefined {
+  const rules = isObject(value) ? value[key] : undefined
+  const areRules = Array.isArray(rules) && rules.length > 0 && rules.every(isObject)
+  return kind === 'step' && path.length === 0 && areRules ? 'write it below `on`' : undefined
+}
+
+/** Names of conditions where a condition is declared. */
+function anyOfNames({ data }: ErrorObject, path: Path): string | undefined {
+  if (path.at(-2) !== 'conditions' || !Array.isArray(data) || !data.every((each) => typeof each === 'string'))
+    return undefined
+  return `write \`anyOf: [${data.join(', ')}]\`; where all have to hold, name them in \`when\` of the rule`
+}
+
+/** An item of a list that is an entry of a mapping. */
+function oneMapping({ data, parentSchema }: ErrorObject): string | undefined {
+  const [entry, more] = isObject(data as Json) ? Object.entries(data as JsonObject) : []
+  if (!entry || more || typeof entry[1] !== 'string' || parentSchema?.type === 'object') return undefined
+  return `write one mapping in place of the list: \`{ ${entry[0]}: ${entry[1]} }\``
 }
 
 /** The word that was probably meant, of those that may stand there. */
