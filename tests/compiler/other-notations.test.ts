@@ -146,3 +146,8 @@ test('of a translation that is no message only that is said', () => {
   expect(codes("ready: { text: 'I-oda {number, inombolo}' }\n")).toEqual(['J404 copy/messages/zu.yaml'])
   expect(codes("ready: { text: 'I-oda {inombolo}' }\n")).toEqual(['J403 copy/messages/zu.yaml'])
 })
+
+test('what lacks its condition, its rules or its headers for such a word is not told beside it', () => {
+  expect(found(inMenu('[{ when: ordered, go: wait }, {', '[{ if: ordered, go: wait }, {'))).toHaveLength(1)
+  expect(found(inMenu('place.ok: [', 'place.success: ['))).toHaveLength(1)
+})

@@ -44,7 +44,9 @@ describe('the days until a stay begins', () => {
   })
 
   test('are named where both ends are of the stay', () => {
-    expect(said(hotel('from: nights.to, to: nights.from'))[0]).toContain('write `nights.from`')
+    expect(said(hotel('from: nights.to, to: nights.from'))[0]).toContain(
+      'write `from: nights.from` and `to: nights.to`',
+    )
   })
 })
 

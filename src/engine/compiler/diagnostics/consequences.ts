@@ -90,11 +90,44 @@ function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMa
   // One value, however many uses it is out of range for: what is said last is the nearest to a use.
   if (each.code === 'J118')
     return all.slice(all.indexOf(each) + 1).some((other) => other.code === 'J118' && isHere(other))
+  // What both sides are to agree on is compared once it can be read.
+  if (each.code === 'J318' && all.some((other) => isUnreadable(other) && isOnLineOf(other, each))) return true
+  if (all.some((other) => isMeantBy(other, each))) return true
+  // Two that have changed places are told as such.
+  if (each.code === 'J233' && !isSwap(each))
+    if (all.some((other) => isSwap(other) && (isOnLineOf(other, each) || isOnLineOf(other, each.related)))) return true
   // Which of the two has the address of the other, the contract knows.
   if (isTakenAddress(each)) return all.some(({ message }) => message.startsWith('the contract has another path'))
   if (isTurnedRange(each)) return all.some((other) => explainsTurned(other, each, kinds))
-  if (isCalculated(each)) return all.some((other) => other.code === 'J233' || isTurnedRange(other))
+  if (isCalculated(each))
+    return all.some((other) => other.code === 'J233' || isTurnedRange(other) || isWrongSetting(other, kinds))
   return each.code === 'J233' && all.some((other) => other.code !== 'J233' && !isTurnedRange(other) && isHere(other))
+}
+
+function isOnLineOf({ file, line }: Diagnostic, other: Pick<Diagnostic, 'file' | 'line'> | undefined): boolean {
+  return other !== undefined && other.file === file && other.line === line
+}
+
+/** Missing, or without its condition, because of a word that means nothing where it stands. */
+function isMeantBy(cause: Diagnostic, { code, message, ...each }: Diagnostic): boolean {
+  if (cause.file !== each.file || !/^J(102|104|205)$/.test(cause.code)) return false
+  const meant = meantBy(cause)
+  if (code === 'J318') return meant === 'context' && message.startsWith('the header')
+  if (code === 'J304') return cause.code === 'J205' && message.endsWith(`.${meant}\` is not handled`)
+  return code === 'J302' && cause.code !== 'J205' && cause.line === (each.related ?? each).line
+}
+
+function isUnreadable({ code }: Diagnostic): boolean {
+  return code === 'J104' || code === 'J121'
+}
+
+function isSwap({ code, message }: Diagnostic): boolean {
+  return code === 'J233' && message.includes('`, and `')
+}
+
+/** A setting that what calculates with it cannot use. */
+function isWrongSetting({ code, file }: Diagnostic, kinds: ReadonlyMap<string, Kind>): boolean {
+  return kinds.get(file) === 'settings' && (isMisread({ code }) || code === 'J215')
 }
 
 /** What checks accept, as calculated: not known while something else is calculated with than was meant. */
@@ -119,7 +152,7 @@ function explainsTurned(other: Diagnostic, each: Diagnostic, kinds: ReadonlyMap<
 }
 
 /** What was written is not what was meant: a sign that only looks right, a number in another notation. */
-function isMisread({ code }: Diagnostic): boolean {
+function isMisread({ code }: Pick<Diagnostic, 'code'>): boolean {
   return code === 'J124' || code === 'J125' || code === 'J126'
 }
 
