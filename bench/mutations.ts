@@ -10,6 +10,7 @@ import { literalKinds } from './kinds/literals.ts'
 import { loosenedKinds } from './kinds/loosened.ts'
 import { mergeKinds } from './kinds/merges.ts'
 import { neverKinds } from './kinds/never.ts'
+import { notationKinds } from './kinds/notations.ts'
 import { peerKinds } from './kinds/peers.ts'
 import { refutedKinds } from './kinds/refuted.ts'
 import { schemaKinds } from './kinds/schemas.ts'
@@ -48,6 +49,7 @@ const kinds: Record<string, Kind> = {
   ...leftoverKinds,
   ...refutedKinds,
   ...sideKinds,
+  ...notationKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)

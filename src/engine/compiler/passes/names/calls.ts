@@ -12,7 +12,7 @@ import { checkCrossed, checkOwnFields } from './crossed.ts'
 import { checkCountRange, checkDuration } from './durations.ts'
 import { checkCount, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
-import { checkFixedInputs, checkNamesakes } from './namesakes.ts'
+import { checkFixedInputs, checkNamesakes, checkSentTwice } from './namesakes.ts'
 import { checkEffectName, checkReference } from './references.ts'
 import { checkOneGroup } from './setting-groups.ts'
 import { checkWholeWait } from './whole-waits.ts'
@@ -25,6 +25,7 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   for (const [key, value] of Object.entries(call.with ?? {})) checkValue(scope, value, [...path, 'with', key])
   checkNamesakes(scope, call.with ?? {}, [...path, 'with'])
   checkFixedInputs(scope, call.with ?? {}, [...path, 'with'])
+  checkSentTwice(scope, call.with ?? {}, [...path, 'with'])
   checkCrossed(scope, call.with ?? {}, [...path, 'with'])
   checkOwnFields(scope, call.with ?? {}, [...path, 'with'])
   if (service) checkInput(scope, call, service, path)

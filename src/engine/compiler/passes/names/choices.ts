@@ -3,13 +3,15 @@ import type { Schema } from '../../../core/define.ts'
 import { valueAt } from '../../../core/facts.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { isWritten, type Path } from '../../source/document.ts'
+import type { AuthoredRule } from '../../source/authored.ts'
+import { type Document, isWritten, type Path } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { isObject, propertyOf, typesOf } from '../../source/schema-parts.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import { offeredList } from '../../symbols/offered-list.ts'
 import type { StepScope } from './facts.ts'
 
 /** Reports a choice that the form refuses: an applicant who takes it cannot go on. */
@@ -20,8 +22,10 @@ export function checkChoices(scope: StepScope, field: string, items: Json, path:
   const item = typesOf(taken).includes('array') ? propertyOf(taken, '0') : taken
   const schema = typeof item === 'object' ? item : {}
   const [first, ...below] = items.split('.')
-  if (first === 'settings') checkSetChoices(scope, field, schema, items, below, path)
-  else checkGivenChoices(scope, field, schema, items, path)
+  if (first === 'settings') {
+    checkSetChoices(scope, field, schema, items, below, path)
+    checkSetAnswers(scope, field, items, below)
+  } else checkGivenChoices(scope, field, schema, items, path)
 }
 
 /** A list that the other side gives: the codes that its schema names. */
@@ -86,6 +90,32 @@ function checkSetChoices(
         : { place: place(path), label: 'offered here' },
     )
   }
+}
+
+/** A rule answers the field with what is not offered: where the widget holds its answers to the list, that is no answer. */
+function checkSetAnswers({ project, report, step }: StepScope, field: string, items: string, below: string[]): void {
+  const list = valueAt(project.settings.value, below)
+  const codes = Array.isArray(list) ? list.flatMap((item) => codeIn(item) ?? []) : []
+  const use = step.merged.fields?.[field]
+  if (use === undefined || codes.length === 0 || offeredList(project, use) !== items) return
+  const fact = `${step.name}.${field}`
+  for (const { document, rules } of rulesOf(project))
+    for (const [event, each] of Object.entries(rules))
+      for (const [index, { set = {} }] of each.entries()) {
+        const value = set[fact]
+        const code =
+          isObject(value) && 'const' in value ? (value.const ?? null) : typeof value === 'number' ? value : null
+        if (code === null || codes.includes(code)) continue
+        const label = `\`${items}\` does not offer it, so that it is no answer`
+        const message = `\`${field}\` of \`${step.name}\` is set to \`${valueText(code)}\``
+        const path = ['on', event, index, 'set', fact]
+        report('J236', { document, path }, message, label, 'set one of what is offered, or offer this, too')
+      }
+}
+
+function rulesOf({ journey, steps }: Structure): { document: Document; rules: Record<string, AuthoredRule[]> }[] {
+  const files = [...steps.values()].map(({ document, own }) => ({ document, rules: own.on ?? {} }))
+  return [{ document: journey.document, rules: journey.value.on ?? {} }, ...files]
 }
 
 /** A row has a `code`; anything else is its own. */

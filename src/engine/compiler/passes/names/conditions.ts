@@ -105,6 +105,7 @@ function asWritten(text: string, known: readonly string[]): string | undefined {
 
 function checkFactOfCondition(scope: Scope, text: string, constraint: Json, path: Path): void {
   const fact = checkFact(scope, text, path, 'key')
+  if (checkOtherTimer(scope, text, constraint, path)) return
   checkLeast(scope, text, constraint, path)
   if (comparesFacts(scope, text, constraint, path)) return
   if (fact.known) checkComparison(scope, `\`${text}\``, [fact.schema], constraint, path)
@@ -121,6 +122,20 @@ function comparesFacts(scope: Scope, text: string, constraint: Json, path: Path)
   const label = `\`${text}\` is compared with these letters, not with what the fact holds`
   const help = 'let a calculation compare the two facts, and ask for what it says'
   scope.report('J229', scope.place(named.path), `\`${valueText(named.item)}\` is a fact`, label, help)
+  return true
+}
+
+/** Leaving a step stops its timers: on another screen none of them runs. A dialog and the screen below it are there together. */
+function checkOtherTimer({ project, step, report, place }: Scope, text: string, constraint: Json, path: Path): boolean {
+  const [first = '', timer = '', part] = text.split('.')
+  const other = project.steps.get(first)
+  const isOwn = step?.chain.some(({ name }) => name === first)
+  if (!step || !other?.merged.timers?.[timer] || isOwn || part !== undefined) return false
+  if (step.merged.as === 'dialog' || other.merged.as === 'dialog') return false
+  const isStopped = constraint === 'stopped'
+  const message = `\`${text}\` ${isStopped ? 'always' : 'never'} holds this`
+  const label = `it runs on \`${first}\` alone, and this is asked on \`${step.name}\``
+  report(isStopped ? 'J235' : 'J230', place(path), message, label, `name a timer of \`${step.name}\``)
   return true
 }
 

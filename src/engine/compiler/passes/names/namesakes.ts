@@ -6,6 +6,7 @@ import { list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn } from '../../source/project.ts'
 import { isAssignable, isObject, propertiesOf, typesOf } from '../../source/schema-parts.ts'
+import { textsIn } from '../../symbols/fact-roots.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
@@ -102,6 +103,45 @@ function speaksOf(name: string, other: string): boolean {
 
 function wordsOf(name: string): string[] {
   return name.split(/(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
+}
+
+/**
+ * An answer that is sent under its own name, and once more under another, where one of its kind is sent under none: the second
+ * was copied from the first.
+ */
+export function checkSentTwice(scope: Scope, values: Record<string, Json>, path: Path, sent = factsIn(values)): void {
+  const { project, report } = scope
+  for (const [name, value] of Object.entries(values)) {
+    if (isObject(value) && !('const' in value)) checkSentTwice(scope, value, [...path, name], sent)
+    const [first = '', field = '', more] = typeof value === 'string' ? value.split('.') : []
+    const owner = more === undefined ? project.steps.get(first) : undefined
+    if (!owner || speaksOf(name, field) || sharesWord(name, field)) continue
+    const named = Object.keys(values).find((each) => plain(each) === plain(field) && values[each] === value)
+    const kind = numberKind(fieldSchema(project, owner, field))
+    if (named === undefined || kind === undefined) continue
+    const unsent = Object.keys(owner.merged.fields ?? {}).filter(
+      (each) => numberKind(fieldSchema(project, owner, each)) === kind && !sent.has(`${first}.${each}`),
+    )
+    if (unsent.length === 0) continue
+    const others = unsent.map((each) => `\`${first}.${each}\``).join(' or ')
+    const label = `\`${named}\` is, too, and ${others} is sent nowhere`
+    const message = `\`${name}\` is filled from \`${asText(value)}\``
+    report('J233', scope.place([...path, name]), message, label, `name the answer that is meant: ${others}`)
+  }
+}
+
+function factsIn(values: Record<string, Json>): Set<string> {
+  return new Set(textsIn(values))
+}
+
+/** Of numbers one may stand in the place of another, and nothing refuses it. */
+function numberKind(schema: Schema | undefined): string | undefined {
+  const kind = schema ? typesOf(schema).join() : ''
+  return kind === 'number' || kind === 'integer' ? kind : undefined
+}
+
+function sharesWord(name: string, other: string): boolean {
+  return wordsOf(name).some((word) => wordsOf(other).includes(word))
 }
 
 /** What applicants are asked is sent as they answered it, and not as a value that is always the same. */

@@ -13,7 +13,7 @@ import { alwaysPossible } from '../../symbols/events.ts'
 import { checkComparison } from './conditions.ts'
 import { checkDuration } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
-import { checkFixedInputs, checkNamesakes } from './namesakes.ts'
+import { checkFixedInputs, checkNamesakes, checkSentTwice } from './namesakes.ts'
 import { checkSchemaName } from './references.ts'
 import { checkSettings } from './setting-values.ts'
 
@@ -81,6 +81,7 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
   checkValue(scope, service.with ?? {}, [...path, 'with'])
   checkNamesakes(scope, service.with ?? {}, [...path, 'with'])
   checkFixedInputs(scope, service.with ?? {}, [...path, 'with'])
+  checkSentTwice(scope, service.with ?? {}, [...path, 'with'])
   if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
   if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
   for (const [status, schema] of Object.entries(service.accepts ?? {}))

@@ -23,6 +23,7 @@ export function checkSpelling(project: Structure, copies: Copies, report: Report
   checkColumns(project, compared, report)
   checkLetters(project, compared, report)
   const known = [...compared, ...wordsDeclared(project)].map(({ text }) => text)
+  checkCases(wordsOfTexts(copies), known, report)
   const count = new Map<string, number>()
   for (const text of known) count.set(text, (count.get(text) ?? 0) + 1)
   const words = [...count.keys()].filter(isWord)
@@ -30,6 +31,17 @@ export function checkSpelling(project: Structure, copies: Copies, report: Report
     if (count.get(text) !== times || !isWord(text)) continue
     const other = words.find((each) => each !== text && isSlip(text, each))
     if (other === undefined) continue
+    report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
+  }
+}
+
+/** A case of a text that is a word in capitals elsewhere: whoever translates it takes it for a word of theirs. */
+function checkCases(cases: readonly Word[], known: readonly string[], report: Report): void {
+  const words = new Map(known.filter(isWord).map((each) => [lettersOf(each), each]))
+  for (const { text, place } of cases) {
+    const other = words.get(lettersOf(text))
+    const isOnly = known.filter((each) => each === text).length === 1
+    if (other === undefined || other === text || !isOnly || !/[_-]/.test(text) || isWord(text)) continue
     report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
   }
 }
