@@ -207,6 +207,17 @@ describe('from step to step', () => {
     }
   })
 
+  test('the first screen, while it is on its way, is awaited in words once', async () => {
+    let arrive = () => {}
+    const arrives = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await sitDown({ late: { step: 'menu', arrives } })
+    expect(screen.getAllByText('One moment')).toHaveLength(1)
+    await act(async () => arrive())
+    expect(screen.queryByText('One moment')).toBeNull()
+  })
+
   test('what says that the next screen is missing takes the focus, and the heading does when it comes', async () => {
     await sitDown({ missing: 'member' })
     await orderTea()

@@ -56,7 +56,9 @@ export function useScreen(): ScreenInFrame {
       back: screen?.back === true && wayBack && !editing ? goBack : undefined,
       backPath: wayBack?.path ?? undefined,
       editing,
-      busy: (awaited !== undefined || isComing) && { text: ownText ?? text('busy.default') ?? '' },
+      // In place of a screen that is not there, that is said already.
+      busy: screen !== undefined &&
+        (awaited !== undefined || isComing) && { text: ownText ?? text('busy.default') ?? '' },
     }
   }, [journey, step, screen, text, awaited, isComing, editing, wayBack, goBack])
 }
