@@ -13,7 +13,7 @@ type Scene = { id: string; overlays: { code?: string }[] }
 /**
  * What is wrong on each, as `scene: what`. At 320 CSS pixels, which is also 1280 at a zoom of 400 %: words that no copy holds, and
  * what is cut or too wide with longer, wider and larger text. How the screen is built: its headings, its buttons, what is torn
- * apart. Then, in forced colours, what cannot be told from what is around it.
+ * apart. Then, in forced colours, what cannot be told from what is around it, and on a desktop what large text does to its columns.
  */
 export async function inspectScenes(page: Page, workshop: Workshop): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -45,6 +45,7 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     await page.emulateMedia({ forcedColors: 'none' })
     await page.setViewportSize({ width: 1280, height: 800 })
     found.push(...(await page.evaluate(inspectRows)).map((wrong) => `${id}: ${wrong}`))
+    found.push(...(await page.evaluate(inspectColumns)).map((wrong) => `${id}: ${wrong}`))
     await page.setViewportSize({ width: 320, height: 700 })
   }
   return found
@@ -93,6 +94,21 @@ function setTextSize(page: Page, size: string): Promise<void> {
   return page.evaluate((wanted) => {
     document.documentElement.style.fontSize = wanted
   }, size)
+}
+
+/** Runs in the page. With text twice as large, columns that stay beside each other have room for their words and fit the window. */
+function inspectColumns(): string[] {
+  document.documentElement.style.fontSize = '200%'
+  const { scrollWidth, clientWidth } = document.documentElement
+  // Half of the words of English have five letters or more: what holds fewer tears them.
+  const narrow = [...document.querySelectorAll('p, li, h1, h2, h3')].filter(
+    (each) => /\w{5}/.test(each.textContent ?? '') && each.clientWidth > 1 && each.clientWidth < 3 * 32,
+  )
+  document.documentElement.style.fontSize = ''
+  return [
+    ...(scrollWidth > clientWidth + 1 ? ['scrolls sideways on a desktop with text twice as large'] : []),
+    ...narrow.map(({ textContent }) => `torn on a desktop with text twice as large: ${textContent?.slice(0, 40)}`),
+  ]
 }
 
 /** Runs in the page. Words of plain letters that no fact or setting holds, and what is wider than the window or cut. */

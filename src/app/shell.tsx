@@ -97,7 +97,7 @@ function Task({ section, children }: LayoutProps) {
       paddingInline={{ base: '0', md: '6' }}
       paddingBlockEnd={{ base: '0', md: '16' }}
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) minmax(0, 1fr)' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) minmax(min(14rem, 25%), 1fr)' }}
       // On a tablet the row keeps that room, so that a card is no longer than what is in it.
       gridTemplateRows={{ md: `minmax(${restOfWindow.md}, auto) auto`, lg: 'none' }}
       columnGap="12"

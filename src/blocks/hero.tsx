@@ -71,7 +71,7 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
       <chakra.div
         position="relative"
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 32rem)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, min(32rem, 55%))' }}
         alignItems="start"
         gap={{ base: '8', lg: '16' }}
         animationStyle="enter"
