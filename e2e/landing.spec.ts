@@ -1,5 +1,6 @@
 /** The landing page: whose it is, what it promises, what a loan would cost, and how it begins. */
 import type { Locator } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
 import { copy } from './harness/copy.ts'
 import { pattern, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -237,4 +238,27 @@ test('[L2] beside a bar that the window is scrolled by, the first words stand wh
     await page.setViewportSize({ width, height: 740 })
     expect(await left(page.getByRole('heading', { level: 1 })), `${width}`).toBeCloseTo(await left(headings.last()))
   }
+})
+
+test('in a window with a bar to scroll by, the bands reach both edges and the page cannot be moved sideways', async ({
+  launchOptions,
+  playwright,
+  server,
+}) => {
+  // The headless shell draws no bars.
+  const executablePath = (await findChromium()) ?? launchOptions.executablePath
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 }, isMobile: false })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const moved = await page.evaluate(() => {
+    scrollTo(100, 0)
+    return { hasBar: innerWidth > document.documentElement.clientWidth, sideways: scrollX }
+  })
+  expect(moved).toEqual({ hasBar: true, sideways: 0 })
+  await browser.close()
 })

@@ -107,6 +107,8 @@ export const globalCss = defineGlobalStyles({
     // Without the bars of a phone's browser; the oldest count what these hide, too.
     '--window-height': '100vh',
     '@supports (height: 1dvh)': { '--window-height': '100dvh' },
+    // The window takes this one. Without it, it would take that of the body, which would then cut nothing off.
+    overflowX: 'clip',
   },
   // Bands that reach both edges are drawn wider than their column.
   body: {
