@@ -235,6 +235,18 @@ for (const step of steps) {
   })
 }
 
+test('a summary that is longer than the window is shown from its title', async ({ applicant, page }) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('financial-info')
+  // What a keyboard of the screen leaves of a phone.
+  await page.setViewportSize({ width: 360, height: 330 })
+  await applicant.press('financial-info')
+  const problems = applicant.screen.problems()
+  await expect(problems).toBeFocused()
+  expect((await problems.boundingBox())?.height, 'it is longer').toBeGreaterThan(330)
+  await expect(problems.getByRole('heading', { name: words('shell.problems') })).toBeInViewport({ ratio: 1 })
+})
+
 test('[U4] what leaves nothing for a repayment is said, and can be changed there and then', async ({
   applicant,
   page,

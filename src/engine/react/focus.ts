@@ -108,7 +108,8 @@ function takeFocus(place: HTMLElement | null | undefined): boolean {
   const element = place.querySelector<HTMLElement>('[tabindex="-1"]') ?? place
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'nearest' })
+  // What is longer than the window would be shown by its end.
+  element.scrollIntoView({ block: element.getBoundingClientRect().top < 0 ? 'start' : 'nearest' })
   return true
 }
 
