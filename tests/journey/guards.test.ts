@@ -46,6 +46,19 @@ describe('[R3] an address that a stranger types', () => {
   })
 })
 
+describe('[D4] an address whose screen tells of offers', () => {
+  const signedIn = {
+    consent: { accepted: true },
+    identity: { said: '8001015009087', phoneNumber: '0821234567' },
+    session: { stepUpToken: 't' },
+  }
+
+  it.each(['/offers', '/address-supplement'])('%s is closed where the lender has decided without any', (path) => {
+    const without = standing('decision', { ...signedIn, application: { offerList: [] } })
+    expect(transition(loan, without, { type: 'visit', at, path }).state.step).toBe('said')
+  })
+})
+
 describe('[R4] leaving a page outside of the flow', () => {
   it('1.2.126 clears nothing and does not lead an applicant home who has agreed', () => {
     const answers = { said: { said: '8001015009087' }, 'loan-info': { amount: 20_000 } }
