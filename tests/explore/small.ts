@@ -56,7 +56,7 @@ export function explored(small: SmallJourney): { found: string[]; diagnostics: D
   return {
     found: own.map(({ code, file, line }) => `${code} ${file}:${line}`),
     diagnostics: own,
-    undecided: result.verdicts.undecided.length + result.deadEnds.undecided.length,
+    undecided: result.verdicts.undecided.length + result.deadEnds.undecided.size,
   }
 }
 

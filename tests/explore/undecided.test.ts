@@ -61,6 +61,30 @@ test('with fewer states it is known', () => {
   expect(check(sourcesOf(collecting(['north', 'east'])), registry).undecided).toEqual({ rules: [], steps: [] })
 })
 
+/** A dialog for each timer, and each may come over each other one: for seven there are some 13,700 stacks. */
+function piling(names: readonly string[]): SmallJourney {
+  const start = [
+    'path: /\ncontent: [text]\nactions: { next: primary }',
+    `timers: { ${names.map((name) => `${name}: 5s`).join(', ')} }`,
+    `on:\n  enter: [{ start: [${names.join(', ')}] }]\n  next: [{ go: done }]`,
+    ...names.map((name) => `  ${name}.done: [{ show: ask-${name} }]`),
+  ]
+  const dialogs = names.map((name) => [
+    `ask-${name}`,
+    'as: dialog\ncontent: [text]\nactions: { yes: primary }\non:\n  yes: [{ close: true }]',
+  ])
+  const done = 'path: /end\ncontent: [text]\nactions: { home: primary }'
+  return { steps: { start: start.join('\n'), ...Object.fromEntries(dialogs), done } }
+}
+
+test('a walk through what piles up without an end is ended, and the step is named', () => {
+  const few = check(sourcesOf(piling(['one', 'two', 'three'])), registry)
+  expect(few.undecided).toEqual({ rules: [], steps: [] })
+  const many = check(sourcesOf(piling(['one', 'two', 'three', 'four', 'five', 'six', 'seven'])), registry)
+  expect(many.undecided?.steps).toEqual(['start'])
+  expect(many.explored?.space.nodes.length).toBeLessThan(3000)
+})
+
 test('of small journeys, right ones and those with a bug, everything is found out', () => {
   const all = [...Object.values(rightJourneys), ...Object.values(bugs).map(({ journey }) => journey)]
   const undecided = all.map((journey) => check(sourcesOf(journey), registry).undecided?.steps ?? ['not explored'])

@@ -101,7 +101,7 @@ function prove(project: Structure, { definition, screens }: Compiled, onProgress
   const undecidedRequests = checkRequests(requests, explored, report)
   const undecided = {
     rules: explored.verdicts.undecided.map(({ written }) => written),
-    steps: [...new Set(explored.deadEnds.undecided.map(({ state }) => state.step))],
+    steps: [...explored.deadEnds.undecided],
   }
   return { diagnostics, undecided, requests: { proven: requests.proven, undecided: undecidedRequests }, explored }
 }

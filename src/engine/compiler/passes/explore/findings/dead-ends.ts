@@ -6,13 +6,14 @@ import { mayNotCome } from '../space/move.ts'
 import { movesTo, type Node, type StateSpace } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
 
-export type DeadEnds = { found: Node[]; undecided: Node[] }
+/** `undecided`: steps with a state of which it is not known whether it can be left. */
+export type DeadEnds = { found: Node[]; undecided: ReadonlySet<string> }
 
 /**
  * A state is a dead end when nothing changes its screen, or when its step can be left otherwise, but not from this state.
  * A step that is never left, but reacts, is taken for a last one.
  */
-export function findDeadEnds(model: AbstractModel, { nodes }: StateSpace): DeadEnds {
+export function findDeadEnds(model: AbstractModel, { nodes, cutSteps }: StateSpace): DeadEnds {
   for (const node of nodes) passToParents(node)
   const escapeOf = createEscapeSearch(model, nodes)
   const open = nodes.filter(({ exit }) => !exit)
@@ -23,7 +24,7 @@ export function findDeadEnds(model: AbstractModel, { nodes }: StateSpace): DeadE
     found: open.filter(
       (node) => exits.get(node) === 'nothing' || (exits.get(node) === 'changes' && left.has(stepOf(node))),
     ),
-    undecided: open.filter((node) => exits.get(node) === 'unknown'),
+    undecided: new Set([...cutSteps, ...open.filter((node) => exits.get(node) === 'unknown').map(stepOf)]),
   }
 }
 

@@ -23,9 +23,9 @@ export function buildStateSpace(model: AbstractModel, onProgress: (states: numbe
     drainQueue(exploration, onProgress)
     found = searchAll(exploration, searchByReplay, onProgress) || searchAll(exploration, searchByDetour, onProgress)
   }
-  const { nodes, firedRules, coveredRules, limitStories, passive, failures, occurrences } = exploration
+  const { nodes, firedRules, coveredRules, limitStories, cutSteps, passive, failures, occurrences } = exploration
   const raisedEvents = new Set(occurrences.keys())
-  return { nodes, firedRules, coveredRules, limitStories, passive, failures, raisedEvents }
+  return { nodes, firedRules, coveredRules, limitStories, cutSteps, passive, failures, raisedEvents }
 }
 
 /** Rules that should have a story and have none. */

@@ -42,6 +42,8 @@ export type StateSpace = {
   failures: Map<string, Failure>
   /** Counter → the first story in which it passes its limit. */
   limitStories: Map<string, Story>
+  /** Steps that have more states than are expanded (`MAX_STATES_OF_STEP`). */
+  cutSteps: Set<string>
 }
 
 export type Failure = { from: Node; move: Move; error: Error }
@@ -55,6 +57,8 @@ export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
   seenLists: Set<readonly string[]>
   /** States that are still to be expanded, with their moves. */
   queue: { node: Node; moves: readonly Move[] }[]
+  /** Step → how many of its states are in the queue, or were. */
+  statesOfStep: Map<string, number>
   /** Steps that some state has on screen. */
   shownSteps: Set<string>
   /** `<step> <event>` → stories in which it occurred. */
@@ -65,6 +69,12 @@ export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
 
 const MAX_OCCURRENCES = 24
 
+/**
+ * Three times what the largest step of the loan has. Messages and dialogs that pile up make a state for each order in which they can
+ * come: without an end a walk would go on until the memory is used up.
+ */
+const MAX_STATES_OF_STEP = 1800
+
 export function createExploration(model: AbstractModel, root: Node): Exploration {
   return {
     model,
@@ -73,6 +83,8 @@ export function createExploration(model: AbstractModel, root: Node): Exploration
     firedRules: new Map(),
     coveredRules: new Set(),
     limitStories: new Map(),
+    cutSteps: new Set(),
+    statesOfStep: new Map(),
     passive: [],
     failures: new Map(),
     seen: new Set(),
@@ -136,7 +148,7 @@ export function expand(
   known.isCovered = true
   addRepresentative(exploration, node)
   const moves = movesFrom(model, applied.state)
-  if (addKeys(exploration, coverageKeys(model, applied.state, moves))) {
+  if (addKeys(exploration, coverageKeys(model, applied.state, moves)) && isInBudget(exploration, node.state.step)) {
     exploration.nodes.push(node)
     exploration.queue.push({ node, moves })
     exploration.shownSteps.add(node.state.step)
@@ -147,6 +159,13 @@ export function expand(
 function isDrawnSometimes({ project }: AbstractModel, move: Move): boolean {
   const file = move.kind === 'action' ? project.steps.get(move.step) : undefined
   return move.kind === 'action' && file !== undefined && (drawnOn(file, project).events.get(move.name)?.length ?? 0) > 0
+}
+
+function isInBudget({ statesOfStep, cutSteps }: Exploration, step: string): boolean {
+  const states = (statesOfStep.get(step) ?? 0) + 1
+  if (states > MAX_STATES_OF_STEP) cutSteps.add(step)
+  else statesOfStep.set(step, states)
+  return states <= MAX_STATES_OF_STEP
 }
 
 /** Returns whether one of the keys is new. */
