@@ -10,6 +10,7 @@ import {
   useScreen,
 } from '@journey/engine/react'
 import { act, render } from '@testing-library/react'
+import type { Screen } from '../../src/engine/core/screen.ts'
 import { registry as teaRegistry } from '../../src/engine/example/registry.ts'
 import { slots as shopSlots } from '../../src/engine/example/slots.tsx'
 import type { Change } from '../diagnostics/tea.ts'
@@ -146,10 +147,12 @@ type Options = {
   missing?: string
   /** The screen of this step is on its way until that promise resolves. */
   late?: { step: string; arrives: Promise<unknown> }
+  /** What is drawn in place of a screen. */
+  redrawn?: (screen: Screen) => Screen
 }
 
 /** Sits down at the table: the journey is open and its first screen drawn. */
-export async function sitDown({ path = '/', effects = {}, missing, late }: Options = {}) {
+export async function sitDown({ path = '/', effects = {}, missing, late, redrawn = (screen) => screen }: Options = {}) {
   let refusals = 2
   const screens = Object.fromEntries(
     Object.entries(compiled.screens).map(([step, load]) => [
@@ -157,7 +160,7 @@ export async function sitDown({ path = '/', effects = {}, missing, late }: Optio
       async () => {
         if (step === missing && refusals-- > 0) throw new Error('no such file')
         if (step === late?.step) await late.arrives
-        return load()
+        return { default: redrawn((await load()).default) }
       },
     ]),
   )

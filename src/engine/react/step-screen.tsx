@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { isVisible } from '../core/path.ts'
 import type { Screen } from '../core/screen.ts'
 import { Blocks } from './block-view.tsx'
 import { useEngine } from './engine.ts'
@@ -44,7 +45,7 @@ function Loaded({ step, screen }: { step: string; screen: Screen }) {
   return (
     <StepContext value={context}>
       <FailureBoundary component={step} labels={[`${step}.banner.title`, `${step}.title`]}>
-        <FormElement step={step} isForm={screen.form !== null}>
+        <FormElement step={step} screen={screen}>
           <StepHeading step={step} />
           <Problems step={step} />
           <Blocks content={screen.content} />
@@ -55,23 +56,24 @@ function Loaded({ step, screen }: { step: string; screen: Screen }) {
   )
 }
 
-/** Enter in a field does what Next does. */
-function FormElement({ step, isForm, children }: { step: string; isForm: boolean; children: ReactNode }) {
-  const { journey } = useEngine()
+/** Enter in a field does what Next does, where that is there. */
+function FormElement({ step, screen, children }: { step: string; screen: Screen; children: ReactNode }) {
+  const { journey, view } = useEngine()
   const act = useAct(step)
   const entered = useRef<HTMLButtonElement>(null)
   const hasNext = journey.definition.steps[step]?.on.next !== undefined
+  const { form, actions } = screen
   const submit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       // A drawn button raises its own action: its submit event is not handled a second time.
       const { submitter } = event.nativeEvent as SubmitEvent
       if (!hasNext || (submitter !== null && submitter !== entered.current)) return
-      act('next')
+      if (actions.every((use) => use.name !== 'next' || isVisible(journey, view.getState(), use))) act('next')
     },
-    [act, hasNext],
+    [act, hasNext, actions, journey, view],
   )
-  if (!isForm) return children
+  if (form === null) return children
   return (
     <form noValidate onSubmit={submit}>
       {/* The browser presses the first submit button for Enter, and does nothing when there is none. */}
