@@ -118,14 +118,6 @@ describe('something is wrong', () => {
     expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea')
   })
 
-  test('Enter in a field does nothing while Next is not drawn', async () => {
-    const unless = ['menu.mayTry']
-    await sitDown({ redrawn: (one) => ({ ...one, actions: one.actions.map((use) => ({ ...use, unless })) }) })
-    expect(screen.queryByRole('button', { name: 'Order' })).toBeNull()
-    await userEvent.type(screen.getByLabelText('Size'), '{Enter}')
-    expect(document.getElementById('menu-tea-error')).toBeNull()
-  })
-
   // A button that is tapped on an iPhone leaves the focus in the field, as Enter does.
   test.each([
     ['Enter', () => userEvent.keyboard('{Enter}')],

@@ -1,7 +1,9 @@
 /** One cause, one diagnostic: what follows from a mistake is left out, and the same mistake at many places is reported once. */
 import { groupBy } from '../group-by.ts'
 import type { Kind, Source } from '../source/document.ts'
+import { reportedBetter } from './better-reported.ts'
 import { type Diagnostic, type DiagnosticCode, sortDiagnostics } from './diagnostic.ts'
+import { isMisread, meantBy } from './meant.ts'
 import { declarationOf, followsFromDeclaration, keyOfMember, type Member, membersIn } from './members.ts'
 import { escaped, withRenamedCodes, withRenamedWords } from './renamed.ts'
 
@@ -41,11 +43,12 @@ export function withoutConsequences(
   // Few mistakes explain others. To hold each to each would take the square of them.
   const misread = sorted.filter(isMisread)
   const unreadable = sorted.filter(mayLeaveUnread)
+  const isReportedBetter = reportedBetter(sorted, kinds)
   const causes = sorted.filter(
     (each) =>
       !followsFromUnread(each, unreadable, kinds) &&
       !misread.some((cause) => followsFromMisread(each, cause)) &&
-      !isReportedBetter(each, sorted, kinds),
+      !isReportedBetter(each),
   )
   const meantCalls = new Set(causes.flatMap((each) => (callOf(each) === undefined ? [] : (meantBy(each) ?? []))))
   const heard = causes.filter((each) => !meantCalls.has(unheardCall(each) ?? ''))
@@ -79,81 +82,6 @@ function inFew(diagnostics: Diagnostic[], sources: readonly Source[]): Diagnosti
 function meantIn({ message }: Diagnostic): string[] | undefined {
   const [, declared] = /^`([^`]+)` is declared/.exec(message) ?? []
   return declared === undefined ? undefined : [declared]
-}
-
-/** Of the wrong kind where it is given: that its name is another's says less. */
-function isReportedBetter(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
-  const isHere = ({ file, line, column }: Diagnostic): boolean =>
-    file === each.file && line === each.line && column === each.column
-  // What uses it cannot: that says less than what is wrong with the value itself.
-  if (each.code === 'J215' && all.some((other) => other.code.startsWith('J1') && isHere(other))) return true
-  // One value, however many uses it is out of range for: what is said last is the nearest to a use.
-  if (each.code === 'J118')
-    return all.slice(all.indexOf(each) + 1).some((other) => other.code === 'J118' && isHere(other))
-  // What both sides are to agree on is compared once it can be read.
-  if (each.code === 'J318' && all.some((other) => isUnreadable(other) && isOnLineOf(other, each))) return true
-  if (all.some((other) => isMeantBy(other, each))) return true
-  // Two that have changed places are told as such.
-  if (each.code === 'J233' && !isSwap(each))
-    if (all.some((other) => isSwap(other) && (isOnLineOf(other, each) || isOnLineOf(other, each.related)))) return true
-  // Which of the two has the address of the other, the contract knows.
-  if (isTakenAddress(each)) return all.some(({ message }) => message.startsWith('the contract has another path'))
-  if (isTurnedRange(each)) return all.some((other) => explainsTurned(other, each, kinds))
-  if (isCalculated(each))
-    return all.some((other) => other.code === 'J233' || isTurnedRange(other) || isWrongSetting(other, kinds))
-  return each.code === 'J233' && all.some((other) => other.code !== 'J233' && !isTurnedRange(other) && isHere(other))
-}
-
-function isOnLineOf({ file, line }: Diagnostic, other: Pick<Diagnostic, 'file' | 'line'> | undefined): boolean {
-  return other !== undefined && other.file === file && other.line === line
-}
-
-/** Missing, or without its condition, because of a word that means nothing where it stands. */
-function isMeantBy(cause: Diagnostic, { code, message, ...each }: Diagnostic): boolean {
-  if (cause.file !== each.file || !/^J(102|104|205)$/.test(cause.code)) return false
-  const meant = meantBy(cause)
-  if (code === 'J318') return meant === 'context' && message.startsWith('the header')
-  if (code === 'J304') return cause.code === 'J205' && message.endsWith(`.${meant}\` is not handled`)
-  return code === 'J302' && cause.code !== 'J205' && cause.line === (each.related ?? each).line
-}
-
-function isUnreadable({ code }: Diagnostic): boolean {
-  return code === 'J104' || code === 'J121'
-}
-
-function isSwap({ code, message }: Diagnostic): boolean {
-  return code === 'J233' && message.includes('`, and `')
-}
-
-/** A setting that what calculates with it cannot use. */
-function isWrongSetting({ code, file }: Diagnostic, kinds: ReadonlyMap<string, Kind>): boolean {
-  return kinds.get(file) === 'settings' && (isMisread({ code }) || code === 'J215')
-}
-
-/** What checks accept, as calculated: not known while something else is calculated with than was meant. */
-function isCalculated({ code, message }: Diagnostic): boolean {
-  return code === 'J236' || code === 'J241' || (code === 'J230' && message.startsWith('no answer passes'))
-}
-
-/** Two services at one address. */
-function isTakenAddress({ code, message }: Diagnostic): boolean {
-  return code === 'J217' && /^`[A-Z]+ \//.test(message)
-}
-
-/** The ends of a range where it is used. */
-function isTurnedRange({ code, message }: Diagnostic): boolean {
-  return code === 'J111' && / is (more|later) than `/.test(message)
-}
-
-/** The names say which way round, or the settings that the ends are read from are at fault. */
-function explainsTurned(other: Diagnostic, each: Diagnostic, kinds: ReadonlyMap<string, Kind>): boolean {
-  if (other.code === 'J233') return other.file === each.file && other.line === each.line
-  return other !== each && other.code === 'J111' && kinds.get(other.file) === 'settings'
-}
-
-/** What was written is not what was meant: a sign that only looks right, a number in another notation. */
-function isMisread({ code }: Pick<Diagnostic, 'code'>): boolean {
-  return code === 'J124' || code === 'J125' || code === 'J126'
 }
 
 function followsFromMisread(each: Diagnostic, cause: Diagnostic): boolean {
@@ -298,10 +226,6 @@ function callOf({ code, message, label }: Diagnostic): string | undefined {
 /** The call whose outcome no rule handles, by any name. */
 function unheardCall({ code, message }: Diagnostic): string | undefined {
   return code === 'J304' ? /^`([^`.]+)\.[^`]+` is not handled$/.exec(message)?.[1] : undefined
-}
-
-function meantBy({ help }: Diagnostic): string | undefined {
-  return /^use `([^`]+)`/.exec(help ?? '')?.[1]
 }
 
 /** A code without an entry, or an event without a rule, is one mistake however many places raise it. */

@@ -45,7 +45,7 @@ export function checkMessages(project: Structure, copies: Copies, report: Report
     if (!isSwitchedOff(project)) checkGaps(textsOf(words.value), texts, document, first, report)
     const isKnown = (key: string, name: string): boolean => messages[key.split('.')[0] ?? '']?.includes(name) === true
     checkLostValues(textsOf(words.value), texts, document, first, isKnown, report)
-    // A name that nobody knows is reported where it is.
+    // A name that no step knows is reported where it is.
     const known = texts.filter(({ key, text }) => namesIn(text).every((name) => isKnown(key, name)))
     checkLostValues(known, textsOf(words.value), words.document, language, isKnown, report)
   }

@@ -80,7 +80,7 @@ function checkIsThere(scope: Step, event: string, rules: readonly AuthoredRule[]
   }
 }
 
-/** Nothing but a call that brings what is agreed to: with that nobody has agreed. */
+/** Nothing but a call that brings what is agreed to: with that the applicant has not agreed. */
 function readsAgain({ name, merged }: StepFile, { go, set, call }: AuthoredRule, { origins }: Agreed): boolean {
   const brings = (each: string): boolean =>
     origins.has(merged.calls?.[each]?.keep ?? '') || origins.has(`${name}.${each}`)

@@ -35,7 +35,7 @@ export function checkSpelling(project: Structure, copies: Copies, report: Report
   }
 }
 
-/** A case of a text that is a word in capitals elsewhere: whoever translates it takes it for a word of theirs. */
+/** A case of a text that is a word in capitals elsewhere: a translator takes it for a word of the language. */
 function checkCases(cases: readonly Word[], known: readonly string[], report: Report): void {
   const words = new Map(known.filter(isWord).map((each) => [lettersOf(each), each]))
   for (const { text, place } of cases) {

@@ -58,7 +58,7 @@ export function checkUnusedNames(project: Structure, report: Report): void {
       if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call')
     for (const name of Object.keys(own.timers ?? {})) {
       if (rules.some((rule) => list(rule.start).includes(name))) continue
-      // What asks for it is told that it is stopped, always.
+      // What asks for it finds it stopped, always.
       if (!mentioned(name)) warn(at('timers', name), name, 'a timer')
       else
         report(

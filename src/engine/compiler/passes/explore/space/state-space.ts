@@ -70,7 +70,7 @@ export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
 const MAX_OCCURRENCES = 24
 
 /**
- * Three times what the largest step of the loan has. Messages and dialogs that pile up make a state for each order in which they can
+ * Three times what the largest step of a journey of 60 steps has. Messages and dialogs that pile up make a state for each order in which they can
  * come: without an end a walk would go on until the memory is used up.
  */
 const MAX_STATES_OF_STEP = 1800

@@ -1,0 +1,122 @@
+/** What another diagnostic says better: at the same place, or of what both come from. */
+import { groupBy } from '../group-by.ts'
+import type { Kind } from '../source/document.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { isMisread, meantBy } from './meant.ts'
+
+/** What the others are looked up by: to hold each to each would take the square of them. */
+type Others = {
+  atPlace: ReadonlyMap<string, Diagnostic[]>
+  onLine: ReadonlyMap<string, Diagnostic[]>
+  /** File → keys that mean nothing there and codes without an entry, by the word that was meant. */
+  meant: ReadonlyMap<string, ReadonlySet<string>>
+  unknownCodes: ReadonlyMap<string, ReadonlySet<string>>
+  /** Of settings, those that say that limits are turned. */
+  limitsOfSettings: readonly Diagnostic[]
+  isMiscalculated: boolean
+  hasOtherPath: boolean
+}
+
+/** Returns a function that tells whether another one of them says better what is wrong. `kinds` tells what each file is. */
+export function reportedBetter(
+  all: readonly Diagnostic[],
+  kinds: ReadonlyMap<string, Kind>,
+): (each: Diagnostic) => boolean {
+  const others: Others = {
+    atPlace: groupBy(all, placeOf),
+    onLine: groupBy(all, lineOf),
+    meant: meantIn(all.filter(({ code }) => code === 'J102' || code === 'J104')),
+    unknownCodes: meantIn(all.filter(({ code }) => code === 'J205')),
+    limitsOfSettings: all.filter(({ code, file }) => code === 'J111' && kinds.get(file) === 'settings'),
+    isMiscalculated: all.some((each) => each.code === 'J233' || isTurnedRange(each) || isWrongSetting(each, kinds)),
+    hasOtherPath: all.some(({ message }) => message.startsWith('the contract has another path')),
+  }
+  return (each) => isReportedBetter(each, others)
+}
+
+function placeOf({ file, line, column }: Diagnostic): string {
+  return `${file}:${line}:${column}`
+}
+
+function lineOf({ file, line }: Pick<Diagnostic, 'file' | 'line'>): string {
+  return `${file}:${line}`
+}
+
+function meantIn(diagnostics: readonly Diagnostic[]): Map<string, Set<string>> {
+  const byFile = [...groupBy(diagnostics, ({ file }) => file)]
+  return new Map(byFile.map(([file, each]) => [file, new Set(each.flatMap((one) => meantBy(one) ?? []))]))
+}
+
+function isReportedBetter(each: Diagnostic, others: Others): boolean {
+  const here = others.atPlace.get(placeOf(each)) ?? []
+  const onLine = others.onLine.get(lineOf(each)) ?? []
+  switch (each.code) {
+    // What uses it cannot: that says less than what is wrong with the value itself.
+    case 'J215':
+      return here.some(({ code }) => code.startsWith('J1'))
+    // One value, however many uses it is out of range for: what is said last is the nearest to a use.
+    case 'J118':
+      return here.slice(here.indexOf(each) + 1).some(({ code }) => code === 'J118')
+    // What both sides are to agree on is compared once it can be read.
+    case 'J318':
+      return onLine.some(isUnreadable) || (each.message.startsWith('the header') && isMeant(each, 'context', others))
+    case 'J304': {
+      const [, code = ''] = /\.([^.`]+)` is not handled$/.exec(each.message) ?? []
+      return others.unknownCodes.get(each.file)?.has(code) === true
+    }
+    // Without its condition, because of a word that means nothing where it stands.
+    case 'J302':
+      return (others.onLine.get(lineOf(each.related ?? each)) ?? []).some(hasOtherWord)
+    // Which of the two has the address of the other, the contract knows.
+    case 'J217':
+      return /^`[A-Z]+ \//.test(each.message) && others.hasOtherPath
+    case 'J111':
+      return isTurnedRange(each) && isExplained(each, onLine, others)
+    case 'J233':
+      return isSaidBySwap(each, onLine, others) || here.some((other) => other.code !== 'J233' && !isTurnedRange(other))
+    default:
+      return isCalculated(each) && others.isMiscalculated
+  }
+}
+
+function isMeant({ file }: Diagnostic, word: string, { meant, unknownCodes }: Others): boolean {
+  return meant.get(file)?.has(word) === true || unknownCodes.get(file)?.has(word) === true
+}
+
+function hasOtherWord({ code }: Diagnostic): boolean {
+  return code === 'J102' || code === 'J104'
+}
+
+function isUnreadable({ code }: Diagnostic): boolean {
+  return code === 'J104' || code === 'J121'
+}
+
+/** Two that have changed places are told as such. */
+function isSaidBySwap(each: Diagnostic, onLine: readonly Diagnostic[], others: Others): boolean {
+  const related = each.related ? (others.onLine.get(lineOf(each.related)) ?? []) : []
+  return !isSwap(each) && [...onLine, ...related].some(isSwap)
+}
+
+function isSwap({ code, message }: Diagnostic): boolean {
+  return code === 'J233' && message.includes('`, and `')
+}
+
+/** What checks accept, as calculated: not known while something else is calculated with than was meant. */
+function isCalculated({ code, message }: Diagnostic): boolean {
+  return code === 'J236' || code === 'J241' || (code === 'J230' && message.startsWith('no answer passes'))
+}
+
+/** A setting that what calculates with it cannot use. */
+function isWrongSetting(each: Diagnostic, kinds: ReadonlyMap<string, Kind>): boolean {
+  return kinds.get(each.file) === 'settings' && (isMisread(each) || each.code === 'J215')
+}
+
+/** The ends of a range where it is used. */
+function isTurnedRange({ code, message }: Diagnostic): boolean {
+  return code === 'J111' && / is (more|later) than `/.test(message)
+}
+
+/** The names say which way round, or the settings that the ends are read from are at fault. */
+function isExplained(each: Diagnostic, onLine: readonly Diagnostic[], { limitsOfSettings }: Others): boolean {
+  return onLine.some(({ code }) => code === 'J233') || limitsOfSettings.some((other) => other !== each)
+}
