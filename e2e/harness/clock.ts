@@ -38,10 +38,17 @@ export function watchCalls(page: Page): void {
   })
   page.on('response', (response) => awaited.delete(response.request()))
   page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => {
+  const forget = (request: Request): void => {
     open.delete(request)
     awaited.delete(request)
-  })
+  }
+  page.on('requestfailed', forget)
+  // A worker that is ended before its script has come: nothing more is heard of that.
+  page.on('worker', (worker) =>
+    worker.on('close', () => {
+      for (const request of open.keys()) if (request.url() === worker.url()) forget(request)
+    }),
+  )
 }
 
 /** Lets the lender have its time until that is there. */
@@ -108,7 +115,8 @@ export async function untilHandled(page: Page, request: Request): Promise<void> 
 
 /** Waits until all that the page has asked for is answered, and it has acted on it. */
 export async function untilAllHandled(page: Page): Promise<void> {
-  await expect.poll(() => unanswered.get(page)?.size, { intervals: [20] }).toBe(0)
+  const addresses = () => [...(unanswered.get(page) ?? [])].map((request) => request.url())
+  await expect.poll(addresses, { intervals: [20] }).toEqual([])
   await untilActedOn(page)
 }
 
