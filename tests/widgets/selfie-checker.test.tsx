@@ -48,8 +48,8 @@ async function draw(options: Record<string, unknown>) {
     options: { licence, session: 'one', idleSeconds: 20, script: '', ...options },
   })
   await screen.findByLabelText('Label')
-  const [create, reports] = vi.mocked(createSessionRunner).mock.lastCall ?? []
-  if (!create || !reports) throw new Error('expected a session, found none')
+  // It begins after the field has been drawn.
+  const [create, reports] = await vi.waitUntil(() => vi.mocked(createSessionRunner).mock.lastCall, 60_000)
   return { ...field, create, reports }
 }
 
