@@ -55,10 +55,17 @@ export const appLinks = defineBlock<{ open?: string; store?: string }>({
 function CodeFigure({ address, caption }: { address: string; caption: string | undefined }) {
   const [kit, setKit] = useState<typeof import('./parts/scan-code.tsx')>()
   useEffect(() => {
+    let wanted = true
     const load = () => import('./parts/scan-code.tsx')
     load()
       .catch(load)
-      .then(setKit, () => undefined)
+      .then(
+        (loaded) => wanted && setKit(loaded),
+        () => undefined,
+      )
+    return () => {
+      wanted = false
+    }
   }, [])
   return (
     <chakra.figure
