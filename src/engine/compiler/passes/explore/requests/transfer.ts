@@ -2,6 +2,7 @@
 
 import { memoize } from '../../../../core/memoize.ts'
 import type { Rule, Step } from '../../../../core/model.ts'
+import { subjectOf } from '../model/subject.ts'
 import { requiredAnswers, whereValid } from './conditions.ts'
 import { type EventFacts, factsOfEvent, keptAnswers } from './events.ts'
 import { clear, type Facts, filter, isBelowAny, union } from './facts.ts'
@@ -67,7 +68,7 @@ function shareWithStepsUnder(round: Round, step: Step): void {
       if (rule.go === undefined) stay(round, below, afterSet(flow.journey, facts, step.name, rule))
     for (const kept of keptAnswers(flow, below, flow.at.get(step.name))) stay(round, step, kept.facts)
     for (const [event, rules] of Object.entries(below.on))
-      if (isAutomatic(below, event)) for (const rule of rules) setBehind(round, step, below, rule)
+      if (subjectOf(below, event) !== undefined) for (const rule of rules) setBehind(round, step, below, rule)
   }
 }
 
@@ -76,11 +77,6 @@ function setBehind(round: Round, dialog: Step, below: Step, rule: Rule): void {
   const facts = round.flow.at.get(dialog.name)
   if (facts && rule.set && rule.go === undefined)
     stay(round, dialog, afterSet(round.flow.journey, facts, below.name, rule))
-}
-
-function isAutomatic({ calls, timers }: Step, event: string): boolean {
-  const [name = '', outcome] = event.split('.')
-  return outcome !== undefined && (Object.hasOwn(calls, name) || Object.hasOwn(timers, name))
 }
 
 /** The rules of one event, each with what is known where it is the first that applies. */

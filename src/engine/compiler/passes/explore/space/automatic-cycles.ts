@@ -3,6 +3,7 @@
 import { satisfies } from '../../../../core/condition.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { Condition, Counter, Definition, Rule, Step } from '../../../../core/model.ts'
+import { subjectOf } from '../model/subject.ts'
 
 /** What an event of `from` starts. Names are `<step>.<call, timer or enter>`. */
 type Edge = { from: string; to: string; step: Step; event: string; rule: Rule }
@@ -38,8 +39,8 @@ const wholeGraph = memoize(({ steps }: Definition): Graph => {
   const graph = new Map<string, Edge[]>()
   for (const step of Object.values(steps)) {
     for (const [event, rules] of Object.entries(step.on)) {
-      if (!isAutomatic(step, event)) continue
       const from = nameOf(step, event)
+      if (from === undefined) continue
       const edges = rules.flatMap((rule) => startedBy(step.name, rule).map((to) => ({ from, to, step, event, rule })))
       graph.set(from, [...(graph.get(from) ?? []), ...edges])
     }
@@ -52,15 +53,9 @@ function startedBy(step: string, { call = [], start = [], go, show = [] }: Rule)
   return [...own, ...[...(go === undefined ? [] : [go]), ...show].map((name) => `${name}.enter`)]
 }
 
-/** It comes without the applicant: the step is entered, a call has ended, a timer has run out. */
-function isAutomatic({ calls, timers }: Step, event: string): boolean {
-  const [subject = '', more] = event.split('.')
-  return more === undefined ? event === 'enter' : Object.hasOwn(calls, subject) || Object.hasOwn(timers, subject)
-}
-
-/** What the event is of: `enter`, a call or a timer. */
-function nameOf({ name }: Step, event: string): string {
-  return `${name}.${event.split('.')[0]}`
+/** What comes without the applicant, by its name: the step is entered, a call has ended, a timer has run out. */
+function nameOf(step: Step, event: string): string | undefined {
+  return event === 'enter' ? `${step.name}.enter` : subjectOf(step, event)
 }
 
 /** Counters of the step without which the rule does not apply any more once they are used up. */
@@ -82,7 +77,7 @@ function countsRounds(graph: Graph, { from, to, step, event }: Edge, { max, coun
   const isCounted = counts.some((each) => each === event || (isTimer && nameOf(step, each) === to))
   if (!isCounted) return false
   const component = componentOf(graph, from)
-  return !resets.some((each) => component.has(nameOf(step, each)))
+  return !resets.some((each) => component.has(nameOf(step, each) ?? ''))
 }
 
 /** Without what nothing leads to or what leads to nothing, which is most: a circle has no such name. */

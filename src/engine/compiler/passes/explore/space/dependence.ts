@@ -6,6 +6,7 @@ import { factsIn } from '../../../../core/facts.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { Definition, FactPath, Rule, Step } from '../../../../core/model.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
+import { subjectOf } from '../model/subject.ts'
 
 /** What the rules for one event, or a call itself, read and write. `names`: calls, timers and counters, as `<step>.<name>`. */
 type Access = { names: string[]; owner?: string; reads: FactPath[]; writes: FactPath[] }
@@ -92,13 +93,6 @@ function accessOfRules(definition: Definition, step: Step, event: string, rules:
     reads,
     writes: sets.map(({ fact }) => fact),
   }
-}
-
-/** The call or timer that an event is of. */
-function subjectOf({ name, calls, timers }: Step, event: string): string | undefined {
-  const [subject = '', more] = event.split('.')
-  const isOwn = more !== undefined && (Object.hasOwn(calls, subject) || Object.hasOwn(timers, subject))
-  return isOwn ? `${name}.${subject}` : undefined
 }
 
 /** The call, timer or counter that a fact is of. */
