@@ -151,3 +151,10 @@ test('what lacks its condition, its rules or its headers for such a word is not 
   expect(found(inMenu('[{ when: ordered, go: wait }, {', '[{ if: ordered, go: wait }, {'))).toHaveLength(1)
   expect(found(inMenu('place.ok: [', 'place.success: ['))).toHaveLength(1)
 })
+
+test('a name that every object has is a fact that is not known, and its help is a text', () => {
+  const helps = compile(changed(inMenu('fits: { price.total', 'fits: { toString: 1, price.total')), teaRegistry)
+    .diagnostics.filter(({ code, message }) => code === 'J207' && message.includes('toString'))
+    .map(({ help }) => typeof help)
+  expect(helps).toEqual(['string'])
+})

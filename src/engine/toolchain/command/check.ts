@@ -58,17 +58,17 @@ function summaryLines(
 
 /** Where no walk came to a rule, its conditions may never hold there; where none led away, there may be no way: a person has to look. */
 function undecidedLines({ rules, steps }: Undecided = { rules: [], steps: [] }, isWhole: boolean): string[] {
+  const line = (kind: string, names: readonly string[], why: string, help: string): string[] =>
+    names.length === 0
+      ? []
+      : [
+          `${kind}: ${names.length} not decided, ${why}: ${firstOf(names, isWhole)}. Fix what is reported first; then see that ${help}`,
+        ]
+  const toRules = 'no way through the journey led to them'
+  const fromSteps = 'it was not found out whether each state of them can be left'
   return [
-    ...(rules.length > 0
-      ? [
-          `rules: ${rules.length} not decided, no way through the journey led to them: ${firstOf(rules, isWhole)}. Fix what is reported first; then see that their conditions can hold where they stand`,
-        ]
-      : []),
-    ...(steps.length > 0
-      ? [
-          `steps: ${steps.length} not decided, it was not found out whether each state of them can be left: ${firstOf(steps, isWhole)}. Fix what is reported first; then see that each counter, timer and message there leads on`,
-        ]
-      : []),
+    ...line('rules', rules, toRules, 'their conditions can hold where they stand'),
+    ...line('steps', steps, fromSteps, 'each counter, timer and message there leads on'),
   ]
 }
 

@@ -31,7 +31,7 @@ function isNoFact(scope: Scope, key: string, path: Path): boolean {
   const isCondition = !key.includes('.') && conditionNames(scope.project, scope.step).includes(key)
   const help = isCondition
     ? `write the name alone: as an item of \`anyOf\`, or beside the other under \`when\` of a rule`
-    : wordsBetween[key]
+    : wordsBetween.get(key)
   if (help === undefined || resolveFact(scope.project, scope.step, key).known) return false
   const label = isCondition ? 'a table asks for facts, and this is a condition' : 'no fact has this name'
   scope.report('J207', { ...scope.place(path), part: 'key' }, `unknown fact \`${key}\``, label, help)
@@ -39,11 +39,10 @@ function isNoFact(scope: Scope, key: string, path: Path): boolean {
 }
 
 /** How other notations join conditions. */
-const wordsBetween: Record<string, string | undefined> = {
-  ...{ oneOf: 'write `anyOf`', any: 'write `anyOf`', or: 'write `anyOf`' },
-  ...{ allOf: 'write the facts side by side: all have to hold', all: 'write the facts side by side: all have to hold' },
-  ...{ and: 'write the facts side by side: all have to hold' },
-}
+const wordsBetween = new Map([
+  ...['oneOf', 'any', 'or'].map((word) => [word, 'write `anyOf`'] as const),
+  ...['allOf', 'all', 'and'].map((word) => [word, 'write the facts side by side: all have to hold'] as const),
+])
 
 /** Reports a condition that comes back to itself by the names under its `anyOf`: of a circle, the first. */
 export function checkCircles({ project, step, report, place }: Scope, conditions: Conditions): void {

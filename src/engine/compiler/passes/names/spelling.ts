@@ -23,9 +23,9 @@ export function checkSpelling(project: Structure, copies: Copies, report: Report
   checkColumns(project, compared, report)
   checkLetters(project, compared, report)
   const known = [...compared, ...wordsDeclared(project)].map(({ text }) => text)
-  checkCases(wordsOfTexts(copies), known, report)
   const count = new Map<string, number>()
   for (const text of known) count.set(text, (count.get(text) ?? 0) + 1)
+  checkCases(wordsOfTexts(copies), count, report)
   const words = [...count.keys()].filter(isWord)
   for (const { text, place, times = 1 } of compared) {
     if (count.get(text) !== times || !isWord(text)) continue
@@ -36,12 +36,11 @@ export function checkSpelling(project: Structure, copies: Copies, report: Report
 }
 
 /** A case of a text that is a word in capitals elsewhere: a translator takes it for a word of the language. */
-function checkCases(cases: readonly Word[], known: readonly string[], report: Report): void {
-  const words = new Map(known.filter(isWord).map((each) => [lettersOf(each), each]))
+function checkCases(cases: readonly Word[], count: ReadonlyMap<string, number>, report: Report): void {
+  const words = new Map([...count.keys()].filter(isWord).map((each) => [lettersOf(each), each]))
   for (const { text, place } of cases) {
     const other = words.get(lettersOf(text))
-    const isOnly = known.filter((each) => each === text).length === 1
-    if (other === undefined || other === text || !isOnly || !/[_-]/.test(text) || isWord(text)) continue
+    if (other === undefined || other === text || count.get(text) !== 1 || !/[_-]/.test(text) || isWord(text)) continue
     report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
   }
 }

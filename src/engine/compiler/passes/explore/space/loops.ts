@@ -62,7 +62,7 @@ function searchLoop(
       if (![...pendingIn(to.state)].some((name) => cycles.has(name))) continue
       const edge = { move, to: likeOf(to) }
       const isFirst = edge.to === first
-      const start = isFirst ? 0 : path.findIndex(({ to }) => to === edge.to) + 1
+      const start = isFirst ? 0 : path.findIndex((passed) => passed.to === edge.to) + 1
       if (start > 0 || isFirst) {
         const circle = [...path.slice(start), edge]
         if (isEndless(model, circle, likeOf)) {
