@@ -23,6 +23,7 @@ import {
 import { pathOfPointer } from '../../source/pointer.ts'
 import { shapes } from '../../source/shapes/index.ts'
 import { conflictsIn } from './conflicts.ts'
+import { indentedLine } from './indented-line.ts'
 import { joinedLine } from './joined-line.ts'
 import { openBracket } from './open-bracket.ts'
 import { openQuote } from './open-quote.ts'
@@ -83,6 +84,13 @@ function reportSyntax(document: Document, report: Report): void {
       report.at('J101', open.span, 'a bracket is not closed', 'the last that stands in it', help)
       continue
     }
+    const moved = indentedLine(document, problem)
+    if (moved) {
+      const label = `begins with ${spaces(moved.indent)}`
+      const help = `begin it with ${moved.wanted.map(spaces).join(', or ')}`
+      report.at('J101', moved.span, 'the line is indented too far, or not far enough', label, help)
+      continue
+    }
     const from = writtenFrom(document.text, problem.pos[0])
     const span = spanBetween(document, from, Math.max(problem.pos[1], from + 1))
     const line = document.text.split(/\r?\n/)[span.line - 1] ?? ''
@@ -95,6 +103,10 @@ function reportSyntax(document: Document, report: Report): void {
   const label = 'a merge takes a mapping, or an alias of one'
   const span = spanBetween(document, from, from + 2)
   report.at('J101', span, 'the parts cannot be put together', label, 'fix the merge or the alias')
+}
+
+function spaces(count: number): string {
+  return count === 1 ? '1 space' : `${count || 'no'} spaces`
 }
 
 /** The key of that name which stands before the one at `from` in the same mapping. */
