@@ -1,27 +1,23 @@
 /** What another diagnostic says better: at the same place, or of what both come from. */
 import { groupBy } from '../group-by.ts'
 import type { Kind } from '../source/document.ts'
-import type { Diagnostic } from './diagnostic.ts'
-import { isMisread, meantBy } from './meant.ts'
+import type { Finding } from './diagnostic.ts'
 
 /** What the others are looked up by: to hold each to each would take the square of them. */
 type Others = {
-  atPlace: ReadonlyMap<string, Diagnostic[]>
-  onLine: ReadonlyMap<string, Diagnostic[]>
+  atPlace: ReadonlyMap<string, Finding[]>
+  onLine: ReadonlyMap<string, Finding[]>
   /** File → keys that mean nothing there and codes without an entry, by the word that was meant. */
   meant: ReadonlyMap<string, ReadonlySet<string>>
   unknownCodes: ReadonlyMap<string, ReadonlySet<string>>
   /** Of settings, those that say that limits are turned. */
-  limitsOfSettings: readonly Diagnostic[]
+  limitsOfSettings: readonly Finding[]
   isMiscalculated: boolean
   hasOtherPath: boolean
 }
 
 /** Returns a function that tells whether another one of them says better what is wrong. `kinds` tells what each file is. */
-export function reportedBetter(
-  all: readonly Diagnostic[],
-  kinds: ReadonlyMap<string, Kind>,
-): (each: Diagnostic) => boolean {
+export function reportedBetter(all: readonly Finding[], kinds: ReadonlyMap<string, Kind>): (each: Finding) => boolean {
   const others: Others = {
     atPlace: groupBy(all, placeOf),
     onLine: groupBy(all, lineOf),
@@ -34,20 +30,20 @@ export function reportedBetter(
   return (each) => isReportedBetter(each, others)
 }
 
-function placeOf({ file, line, column }: Diagnostic): string {
+function placeOf({ file, line, column }: Finding): string {
   return `${file}:${line}:${column}`
 }
 
-function lineOf({ file, line }: Pick<Diagnostic, 'file' | 'line'>): string {
+function lineOf({ file, line }: Pick<Finding, 'file' | 'line'>): string {
   return `${file}:${line}`
 }
 
-function meantIn(diagnostics: readonly Diagnostic[]): Map<string, Set<string>> {
+function meantIn(diagnostics: readonly Finding[]): Map<string, Set<string>> {
   const byFile = [...groupBy(diagnostics, ({ file }) => file)]
-  return new Map(byFile.map(([file, each]) => [file, new Set(each.flatMap((one) => meantBy(one) ?? []))]))
+  return new Map(byFile.map(([file, each]) => [file, new Set(each.flatMap((one) => one.meant ?? []))]))
 }
 
-function isReportedBetter(each: Diagnostic, others: Others): boolean {
+function isReportedBetter(each: Finding, others: Others): boolean {
   const here = others.atPlace.get(placeOf(each)) ?? []
   const onLine = others.onLine.get(lineOf(each)) ?? []
   switch (each.code) {
@@ -60,10 +56,8 @@ function isReportedBetter(each: Diagnostic, others: Others): boolean {
     // What both sides are to agree on is compared once it can be read.
     case 'J318':
       return onLine.some(isUnreadable) || (each.message.startsWith('the header') && isMeant(each, 'context', others))
-    case 'J304': {
-      const [, code = ''] = /\.([^.`]+)` is not handled$/.exec(each.message) ?? []
-      return others.unknownCodes.get(each.file)?.has(code) === true
-    }
+    case 'J304':
+      return others.unknownCodes.get(each.file)?.has(each.about?.name.split('.')[1] ?? '') === true
     // Without its condition, because of a word that means nothing where it stands.
     case 'J302':
       return (others.onLine.get(lineOf(each.related ?? each)) ?? []).some(hasOtherWord)
@@ -79,44 +73,49 @@ function isReportedBetter(each: Diagnostic, others: Others): boolean {
   }
 }
 
-function isMeant({ file }: Diagnostic, word: string, { meant, unknownCodes }: Others): boolean {
+function isMeant({ file }: Finding, word: string, { meant, unknownCodes }: Others): boolean {
   return meant.get(file)?.has(word) === true || unknownCodes.get(file)?.has(word) === true
 }
 
-function hasOtherWord({ code }: Diagnostic): boolean {
+function hasOtherWord({ code }: Finding): boolean {
   return code === 'J102' || code === 'J104'
 }
 
-function isUnreadable({ code }: Diagnostic): boolean {
+function isUnreadable({ code }: Finding): boolean {
   return code === 'J104' || code === 'J121'
 }
 
 /** Two that have changed places are told as such. */
-function isSaidBySwap(each: Diagnostic, onLine: readonly Diagnostic[], others: Others): boolean {
+function isSaidBySwap(each: Finding, onLine: readonly Finding[], others: Others): boolean {
   const related = each.related ? (others.onLine.get(lineOf(each.related)) ?? []) : []
   return !isSwap(each) && [...onLine, ...related].some(isSwap)
 }
 
-function isSwap({ code, message }: Diagnostic): boolean {
+function isSwap({ code, message }: Finding): boolean {
   return code === 'J233' && message.includes('`, and `')
 }
 
 /** What checks accept, as calculated: not known while something else is calculated with than was meant. */
-function isCalculated({ code, message }: Diagnostic): boolean {
+function isCalculated({ code, message }: Finding): boolean {
   return code === 'J236' || code === 'J241' || (code === 'J230' && message.startsWith('no answer passes'))
 }
 
 /** A setting that what calculates with it cannot use. */
-function isWrongSetting(each: Diagnostic, kinds: ReadonlyMap<string, Kind>): boolean {
+function isWrongSetting(each: Finding, kinds: ReadonlyMap<string, Kind>): boolean {
   return kinds.get(each.file) === 'settings' && (isMisread(each) || each.code === 'J215')
 }
 
 /** The ends of a range where it is used. */
-function isTurnedRange({ code, message }: Diagnostic): boolean {
+function isTurnedRange({ code, message }: Finding): boolean {
   return code === 'J111' && / is (more|later) than `/.test(message)
 }
 
 /** The names say which way round, or the settings that the ends are read from are at fault. */
-function isExplained(each: Diagnostic, onLine: readonly Diagnostic[], { limitsOfSettings }: Others): boolean {
+function isExplained(each: Finding, onLine: readonly Finding[], { limitsOfSettings }: Others): boolean {
   return onLine.some(({ code }) => code === 'J233') || limitsOfSettings.some((other) => other !== each)
+}
+
+/** What was written is not what was meant: a sign that only looks right, a number in another notation. */
+export function isMisread({ code }: Pick<Finding, 'code'>): boolean {
+  return code === 'J124' || code === 'J125' || code === 'J126'
 }

@@ -1,11 +1,18 @@
 /** One cause, one diagnostic: what follows from a mistake is left out, and the same mistake at many places is reported once. */
 import { groupBy } from '../group-by.ts'
 import type { Kind, Source } from '../source/document.ts'
-import { reportedBetter } from './better-reported.ts'
-import { type Diagnostic, type DiagnosticCode, sortDiagnostics } from './diagnostic.ts'
-import { isMisread, meantBy } from './meant.ts'
-import { declarationOf, followsFromDeclaration, keyOfMember, type Member, membersIn } from './members.ts'
+import { isMisread, reportedBetter } from './better-reported.ts'
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  type Finding,
+  type Member,
+  type Subject,
+  sortDiagnostics,
+} from './diagnostic.ts'
+import { declarationOf, followsFromDeclaration, keyOfMember, membersIn } from './members.ts'
 import { escaped, withRenamedCodes, withRenamedWords } from './renamed.ts'
+import { isOfWords, namesOf } from './subject.ts'
 
 /** Kind of file → codes that only say that something of it could not be read. */
 const dependents: Partial<Record<Kind, DiagnosticCode[]>> = {
@@ -35,11 +42,11 @@ const unread: DiagnosticCode[] = ['J101', 'J106']
 
 /** What the author has to fix, in the order of reading. `kinds` tells what each file is. */
 export function withoutConsequences(
-  diagnostics: Diagnostic[],
+  findings: readonly Finding[],
   kinds: ReadonlyMap<string, Kind>,
   sources: readonly Source[],
 ): Diagnostic[] {
-  const sorted = sortDiagnostics(diagnostics)
+  const sorted = sortDiagnostics(findings)
   // Few mistakes explain others. To hold each to each would take the square of them.
   const misread = sorted.filter(isMisread)
   const unreadable = sorted.filter(mayLeaveUnread)
@@ -50,7 +57,7 @@ export function withoutConsequences(
       !misread.some((cause) => followsFromMisread(each, cause)) &&
       !isReportedBetter(each),
   )
-  const meantCalls = new Set(causes.flatMap((each) => (callOf(each) === undefined ? [] : (meantBy(each) ?? []))))
+  const meantCalls = new Set(causes.flatMap((each) => (callOf(each) === undefined ? [] : (each.meant ?? []))))
   const heard = causes.filter((each) => !meantCalls.has(unheardCall(each) ?? ''))
   const renamed = withRenamedWords(withRenamedCodes(heard))
   const wrongNames = wrongNamesIn(renamed)
@@ -60,49 +67,42 @@ export function withoutConsequences(
   // Two that explain each other away leave nothing, and no mistake may pass.
   const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
   const reported = sorted.some(isStill) && !independent.some(isStill) ? sorted : independent
-  return inFew(reported, sources)
+  return inFew(reported, sources).map(({ about: _, meant: __, offered: ___, ...diagnostic }) => diagnostic)
 }
 
 /** One for each cause, and nothing that follows from a declaration under another name. */
-function inFew(diagnostics: Diagnostic[], sources: readonly Source[]): Diagnostic[] {
-  const members = membersIn(diagnostics, sources)
+function inFew(diagnostics: readonly Finding[], sources: readonly Source[]): Finding[] {
+  const members = membersIn(diagnostics)
   const all = groups(diagnostics, members).map((group) => {
     const member = group.map((each) => members.get(each)).find((each) => each !== undefined)
     const declared = declaredOtherwise(group, member, diagnostics, sources)
-    return { member, declared, one: declared ?? inOne(group) }
+    return { member, declared: declared?.name, one: declared?.finding ?? inOne(group) }
   })
   const renamed = all.flatMap(({ member, declared }) =>
-    member && declared ? [{ member, names: [member.name, ...(meantIn(declared) ?? [])] }] : [],
+    member && declared !== undefined ? [{ member, names: [member.name, declared] }] : [],
   )
   return all.flatMap(({ one, declared }) =>
-    !declared && renamed.some(({ member, names }) => followsFromDeclaration(one, member, names)) ? [] : [one],
+    declared === undefined && renamed.some(({ member, names }) => followsFromDeclaration(one, member, names))
+      ? []
+      : [one],
   )
 }
 
-function meantIn({ message }: Diagnostic): string[] | undefined {
-  const [, declared] = /^`([^`]+)` is declared/.exec(message) ?? []
-  return declared === undefined ? undefined : [declared]
-}
-
-function followsFromMisread(each: Diagnostic, cause: Diagnostic): boolean {
+/** On the same line, or about words under the key that was meant. */
+function followsFromMisread(each: Finding, cause: Finding): boolean {
   if (isMisread(each)) return false
   if (each.file === cause.file && each.line === cause.line) return true
-  const [, suggested] = /`'?([^`]+?)'?`$/.exec(cause.help ?? '') ?? []
-  const isMissing = ['J401', 'J402', 'J405'].includes(each.code)
-  return (
-    isMissing &&
-    suggested !== undefined &&
-    new RegExp(`[.]${escaped(suggested)}[.\`]`).test(`${each.message} ${each.label} ${each.help ?? ''}`)
-  )
+  const { about } = each
+  return cause.meant !== undefined && about !== undefined && isOfWords(about) && namesOf(about).includes(cause.meant)
 }
 
 /** What may be the cause in `followsFromUnread`. */
-function mayLeaveUnread(cause: Diagnostic): boolean {
+function mayLeaveUnread(cause: Finding): boolean {
   return unread.includes(cause.code) || ['J102', 'J108', 'J119'].includes(cause.code) || isUnreadPart(cause)
 }
 
 /** In a file that cannot be read, or of what depends on it. */
-function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
+function followsFromUnread(each: Finding, all: readonly Finding[], kinds: ReadonlyMap<string, Kind>): boolean {
   if (unread.includes(each.code)) return false
   // What explains why the line cannot be read stays.
   const isOnLine = ({ file, line }: Diagnostic): boolean => file === each.file && line === each.line
@@ -125,79 +125,58 @@ function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyM
 }
 
 /** A mapping where a list has to be, or a value where names are declared: whatever needs one of them is unknown. */
-function isUnreadPart({ code, message }: Diagnostic): boolean {
-  return code === 'J104' && /^`[^`]+` is not a (mapping|list)$/.test(message)
+function isUnreadPart({ about }: Finding): boolean {
+  return about?.is === 'of another kind' && about.name !== '' && /^a (mapping|list)$/.test(about.kind)
 }
 
 /** What may be the cause in `followsFromName`, by what the others are looked up by. */
 type WrongNames = {
   /** What is about each name: it is wrong, or meant. */
-  byName: ReadonlyMap<string, Diagnostic[]>
-  /** What was left out where it is declared, because it is of the wrong kind. */
-  damaged: ReadonlySet<string | undefined>
-  /** In a file of words. */
-  wordsOfWrongKind: readonly Diagnostic[]
+  byName: ReadonlyMap<string, Finding[]>
+  /** What was left out where it is declared, because it is of another kind. */
+  damaged: ReadonlySet<string>
 }
 
-function wrongNamesIn(all: readonly Diagnostic[]): WrongNames {
-  const ofWrongKind = all.filter(({ code }) => code === 'J104')
-  const named = all.flatMap((cause) => {
-    const [, wrong] = wrongName.exec(cause.message)?.filter(Boolean) ?? []
-    return wrong === undefined
-      ? []
-      : [wrong, meantBy(cause)].flatMap((name) => (name === undefined ? [] : [{ name, cause }]))
-  })
+function wrongNamesIn(all: readonly Finding[]): WrongNames {
+  const damaged = all.flatMap(({ code, about }) => (code === 'J104' && about ? [about.name] : []))
+  const named = all.flatMap((cause) =>
+    cause.about?.is === 'unknown'
+      ? [cause.about.name, cause.meant].flatMap((name) => (name === undefined ? [] : [{ name, cause }]))
+      : [],
+  )
   return {
     byName: new Map(
       [...groupBy(named, ({ name }) => name)].map(([name, each]) => [name, each.map(({ cause }) => cause)]),
     ),
-    damaged: new Set(ofWrongKind.map(({ message }) => /^`([^`]+)` is not /.exec(message)?.[1])),
-    wordsOfWrongKind: ofWrongKind.filter(({ file }) => /\/copy\//.test(file)),
+    damaged: new Set(damaged),
   }
 }
 
 /** What is missing or unused only because of a name that is misspelt, or of a text that is none. */
-function followsFromName(each: Diagnostic, { byName, damaged, wordsOfWrongKind }: WrongNames): boolean {
-  // What is of the wrong kind where it is declared was left out, so its name is unknown wherever it is used.
-  const [, unknown] = /^unknown [\w ]+ `([^`]+)`/.exec(each.message) ?? []
-  if (unknown !== undefined && damaged.has(unknown)) return true
-  const isMissing = each.code === 'J401' || each.code === 'J405'
-  if (isMissing && wordsOfWrongKind.some(({ message }) => sameKey(message, each))) return true
-  const isUse = ['J207', 'J208', 'J218'].includes(each.code)
-  if (!isUse && !['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(each.code))
-    return false
-  const causes = namesIn(`${each.message} ${each.label}`).flatMap((name) => byName.get(name) ?? [])
+function followsFromName(each: Finding, { byName, damaged }: WrongNames): boolean {
+  const { code, about } = each
+  if (!about) return false
+  // What is of another kind where it is declared was left out, so its name is unknown wherever it is used.
+  if (about.is === 'unknown' && damaged.has(about.name)) return true
+  if (about.is === 'missing' && isOfWords(about) && damaged.has(about.name.split('.').at(-1) ?? '')) return true
+  const isUse = ['J207', 'J208', 'J218'].includes(code)
+  if (!isUse && !['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(code)) return false
+  const causes = namesOf(about).flatMap((name) => byName.get(name) ?? [])
   return causes.some((cause) => cause !== each && (!isUse || isDeclaration(cause, each)))
 }
 
-function isUnusedAnswer({ code, message }: Diagnostic): boolean {
-  return code === 'J226' && message.startsWith('nothing uses the answer')
+function isUnusedAnswer({ about }: Finding): boolean {
+  return about?.is === 'unused' && about.kind === 'answer'
 }
 
 /** The name of a calculation, field or call is wrong where it is declared: each use of it is then unknown, too. */
-function isDeclaration({ code, message }: Diagnostic, use: Diagnostic): boolean {
-  return (
-    code === 'J214' || (code === 'J218' && message.startsWith('unknown field') && !use.message.startsWith('unknown'))
-  )
-}
-
-/** `label` is not text, and the words of that key are missing. */
-function sameKey(message: string, { label }: Diagnostic): boolean {
-  const [, key] = /^`([^`]+)` is not text/.exec(message) ?? []
-  return key !== undefined && label.includes(`.${key}\``)
-}
-
-const wrongName = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/
-
-/** All that stands between backticks or dots, also with dots in it. */
-function namesIn(text: string): string[] {
-  const ends = [...text.matchAll(/[`.]/g)].map(({ index }) => index)
-  return ends.flatMap((from, at) => ends.slice(at + 1).map((to) => text.slice(from + 1, to)))
+function isDeclaration({ about }: Finding, use: Finding): boolean {
+  return about?.kind === 'calculation' || (about?.kind === 'field' && use.about?.kind === 'answer')
 }
 
 /** Diagnostics that say the same of the same name, or are at the same line for want of one of their own. */
-function groups(diagnostics: Diagnostic[], members: ReadonlyMap<Diagnostic, Member>): Diagnostic[][] {
-  const keyOf = (each: Diagnostic): string | Diagnostic => {
+function groups(diagnostics: readonly Finding[], members: ReadonlyMap<Finding, Member>): Finding[][] {
+  const keyOf = (each: Finding): string | Finding => {
     const member = members.get(each)
     return member ? `member ${keyOfMember(member)}` : causeOf(each)
   }
@@ -207,51 +186,50 @@ function groups(diagnostics: Diagnostic[], members: ReadonlyMap<Diagnostic, Memb
 }
 
 /** The same for those that are said once; itself for one that is like no other. */
-function causeOf(each: Diagnostic): string | Diagnostic {
-  const isName = each.code === 'J109' || (/^J2\d\d$/.test(each.code) && each.message.startsWith('unknown '))
-  const isGap = each.code === 'J406' || each.code === 'J401'
+function causeOf(each: Finding): string | Finding {
+  const { code, file, line, about } = each
   const call = callOf(each)
   if (call !== undefined) return `call ${call}`
-  if (isName) return nameKey(each)
-  if (isMissingReaction(each)) return `${each.code} ${each.message}`
-  return isGap ? `${each.code} ${each.file}:${each.line}` : each
+  // A gap of a language has no line of its own.
+  if (code === 'J406' || code === 'J401') return `${code} ${file}:${line}`
+  if (!about) return each
+  if (about.is === 'unknown') return /^J(109|2\d\d)$/.test(code) ? nameKey(about) : each
+  return isMissingReaction(each) ? `${code} ${about.kind} ${about.name}` : each
 }
 
 /** The name of a call that the step does not have: in a rule, or in the name of an event. Each of its outcomes has that name. */
-function callOf({ code, message, label }: Diagnostic): string | undefined {
-  if (code !== 'J204' && (code !== 'J221' || !label.startsWith('not a call or timer'))) return undefined
-  return /^unknown (?:call|event) `([^`.]+)/.exec(message)?.[1]
+function callOf({ code, about }: Finding): string | undefined {
+  if (code !== 'J204' && code !== 'J221') return undefined
+  return about?.member?.sections.includes('fields') ? undefined : about?.member?.name
 }
 
 /** The call whose outcome no rule handles, by any name. */
-function unheardCall({ code, message }: Diagnostic): string | undefined {
-  return code === 'J304' ? /^`([^`.]+)\.[^`]+` is not handled$/.exec(message)?.[1] : undefined
+function unheardCall({ about }: Finding): string | undefined {
+  return about?.is === 'unhandled' && about.kind === 'outcome' ? about.name.split('.')[0] : undefined
 }
 
 /** A code without an entry, or an event without a rule, is one mistake however many places raise it. */
-function isMissingReaction({ code, message }: Diagnostic): boolean {
-  return code === 'J304' || (code === 'J320' && message.endsWith(' does nothing here'))
+function isMissingReaction({ code, about }: Finding): boolean {
+  return about?.is === 'unhandled' && (code === 'J304' || code === 'J320')
 }
 
 /** One unknown name is one mistake, whatever of it is read; a name that is required by another name is that name. */
-function nameKey({ code, message }: Diagnostic): string {
-  const [, first] = /^unknown (?:fact|record) `([^`.]+)/.exec(message) ?? []
-  if (first !== undefined) return `fact ${first}`
-  const [, required] = /^`([^`]+)` is required but not declared$/.exec(message) ?? []
-  return required === undefined ? `${code} ${message}` : `J218 unknown field \`${required}\``
+function nameKey({ kind, name, of }: Subject): string {
+  const [first] = name.split('.')
+  return kind === 'fact' || kind === 'record' ? `fact ${first}` : `${kind} ${name} of ${of}`
 }
 
 /** Places, or names, that a label names; a list of dozens would hide the rest. */
 const mostNamed = 3
 
 /** The first of them, with how many more there are, and where; of words that are missing, which. */
-function inOne(group: Diagnostic[]): Diagnostic {
-  const [first, ...others] = group as [Diagnostic, ...Diagnostic[]]
+function inOne(group: readonly Finding[]): Finding {
+  const [first, ...others] = group as [Finding, ...Finding[]]
   if (others.length === 0) return first
   const places = others.map(({ file, line, column, length }) => ({ file, line, column, length }))
   const areWords = first.code === 'J401'
-  const named = others.flatMap(({ file, line, label }) =>
-    areWords ? (label.match(/`[^`]+`/) ?? []) : `${file}:${line}`,
+  const named = others.flatMap(({ file, line, about }) =>
+    areWords ? (about ? `\`${about.name}\`` : []) : `${file}:${line}`,
   )
   const list = `${named.slice(0, mostNamed).join(', ')}${named.length > mostNamed ? ', …' : ''}`
   const place = others.length === 1 ? 'place' : 'places'
@@ -262,20 +240,19 @@ function inOne(group: Diagnostic[]): Diagnostic {
 
 /** A name that several places use, beside one like it that is declared and that none does: the declaration is misspelt. */
 function declaredOtherwise(
-  group: Diagnostic[],
+  group: readonly Finding[],
   member: Member | undefined,
-  all: readonly Diagnostic[],
+  all: readonly Finding[],
   sources: readonly Source[],
-): Diagnostic | undefined {
-  const first = member ? group[0] : group.find(({ message }) => message.startsWith('unknown '))
-  const [, named] = /^unknown [\w ]+ `([^`]+)`/.exec(first?.message ?? '') ?? []
-  const used = member?.name ?? named
+): { name: string; finding: Finding } | undefined {
+  const first = member ? group[0] : group.find(({ about }) => about?.is === 'unknown')
+  const used = member?.name ?? first?.about?.name
   if (!first || group.length < 2 || used === undefined) return undefined
-  const only = member ? declarationOf(member, group, all, sources) : onlyPlaceOf(meantBy(first), sources)
+  const only = member ? declarationOf(member, group, all, sources) : onlyPlaceOf(first.meant, sources)
   if (!only) return undefined
   const { declared, file, text, index } = only
   const before = text.slice(0, index).split('\n')
-  return {
+  const finding: Finding = {
     code: 'J232',
     severity: 'error',
     file,
@@ -287,6 +264,7 @@ function declaredOtherwise(
     help: `write \`${used}\``,
     related: { file: first.file, line: first.line, column: first.column, length: first.length, label: 'used here' },
   }
+  return { name: declared, finding }
 }
 
 /** The only place of all files where the name stands. */

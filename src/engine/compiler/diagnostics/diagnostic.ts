@@ -161,8 +161,34 @@ export type Diagnostic = Span & {
   follows?: string[]
 }
 
+/** A name that is looked for in a step: that which its step extends in the end. `sections`: where the step may declare it. */
+export type Member = { step: string; name: string; sections: readonly string[] }
+
+/** What a mistake is about, for whatever tells a cause from what follows of it. */
+export type Subject = {
+  /** Used and not declared, declared and not used, wanted and not there, raised and not handled, or another kind of value. */
+  is: 'unknown' | 'unused' | 'missing' | 'unhandled' | 'of another kind'
+  kind: string
+  /** Its name, or its path. */
+  name: string
+  /** The fact of which `name` is a part. */
+  of?: string
+  /** The file that lacks it. */
+  file?: string
+  member?: Member | undefined
+}
+
+/** A mistake as a pass reports it. Nothing of it is ever read from its words. */
+export type Finding = Diagnostic & {
+  about?: Subject
+  /** What its help says to write. */
+  meant?: string
+  /** The names that its help tells. */
+  offered?: readonly string[]
+}
+
 /** The mistakes in the order of reading: by file, then line, then column, then code; each once. */
-export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
+export function sortDiagnostics<Each extends Diagnostic>(diagnostics: readonly Each[]): Each[] {
   const seen = new Set<string>()
   return diagnostics
     .filter((each) => {

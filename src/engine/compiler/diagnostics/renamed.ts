@@ -1,26 +1,24 @@
 /** A name that is declared, and another one that is used: one of the two has a slip in it. */
-import { type Diagnostic, sortDiagnostics } from './diagnostic.ts'
+import { type Finding, sortDiagnostics } from './diagnostic.ts'
+import { isOfWords, namesOf } from './subject.ts'
 import { nearest } from './suggest.ts'
 
 /** An entry of the catalogue that nothing produces, beside a code without an entry: one of the two has a slip in it. */
-export function withRenamedCodes(diagnostics: Diagnostic[]): Diagnostic[] {
-  const unknownCodes = diagnostics.filter(({ code }) => code === 'J304' || code === 'J205')
-  const codeIn = ({ message }: Diagnostic): string => /`([^`]+)`/.exec(message)?.[1] ?? ''
-  const wanted = new Set(unknownCodes.map(codeIn))
-  return diagnostics
+export function withRenamedCodes(findings: readonly Finding[]): readonly Finding[] {
+  const wanted = new Set(findings.flatMap((each) => (isWantedCode(each) ? (each.about?.name ?? []) : [])))
+  return findings
     .filter(({ code }) => code === 'J307')
-    .reduce<Diagnostic[]>((rest, entry) => {
-      const declared = codeIn(entry)
+    .reduce((rest, entry) => {
+      const declared = entry.about?.name ?? ''
       const used = nearest(declared, wanted)
       if (used === undefined) return rest
-      const names = new RegExp(`[\`.](?:${escaped(used)}|${escaped(declared)})[\`.]`)
       const codes = ['J105', 'J205', 'J304', 'J307', 'J401', 'J402']
-      const own = (each: Diagnostic): boolean =>
-        codes.includes(each.code) && names.test(`${each.message} ${each.label}`)
-      const uses = rest.filter((each) => own(each) && codeIn(each) === used).length
+      const own = ({ code, about }: Finding): boolean =>
+        codes.includes(code) && about !== undefined && [used, declared].some((name) => namesOf(about).includes(name))
+      const uses = rest.filter((each) => own(each) && each.about?.name === used).length
       // Used once, the slip is there.
       if (uses < 2) return rest.filter((each) => each !== entry)
-      const one: Diagnostic = {
+      const one: Finding = {
         ...entry,
         ...{ code: 'J232', severity: 'error' },
         message: `\`${declared}\` is declared, and \`${used}\` is used`,
@@ -28,41 +26,42 @@ export function withRenamedCodes(diagnostics: Diagnostic[]): Diagnostic[] {
         help: /^\d+$/.test(used) ? `write \`'${used}'\`` : `write \`${used}\``,
       }
       return sortDiagnostics([...rest.filter((each) => !own(each)), one])
-    }, diagnostics)
+    }, findings)
+}
+
+/** A code that is shown or comes, and has no entry. */
+function isWantedCode({ code }: Finding): boolean {
+  return code === 'J304' || code === 'J205'
 }
 
 /** Words that nothing uses, beside words that are missing under a key like theirs: the key is misspelt. */
-export function withRenamedWords(diagnostics: Diagnostic[]): Diagnostic[] {
-  const wanted = diagnostics.flatMap((each) => {
-    const [, key, language] = (each.code === 'J401' && /^add `([^`]+)` to (\S+)/.exec(each.help ?? '')) || []
-    return key && language ? [{ each, key, language }] : []
+export function withRenamedWords(findings: readonly Finding[]): readonly Finding[] {
+  const wanted = findings.flatMap((each) => {
+    const { name, file } = each.about ?? {}
+    return each.code === 'J401' && name !== undefined && file !== undefined ? [{ each, key: name, file }] : []
   })
-  return diagnostics
-    .filter(({ code }) => code === 'J402')
-    .reduce<Diagnostic[]>((rest, words) => {
-      const [, declared] = /^nothing uses `([^`]+)`/.exec(words.message) ?? []
-      const missing = wanted.filter(({ language }) => words.file.endsWith(language))
-      const depth = declared?.split('.').length
+  return findings
+    .filter(({ code, about }) => code === 'J402' && about && isOfWords(about))
+    .reduce((rest, words) => {
+      const declared = words.about?.name ?? ''
+      const missing = wanted.filter(({ file }) => words.file.endsWith(file))
+      const depth = declared.split('.').length
       const keys = missing.map(({ key }) => key.split('.').slice(0, depth).join('.'))
-      const used = declared && nearestKey(declared, keys)
+      const used = nearestKey(declared, keys)
+      const name = used?.split('.').at(-1)
       // A field or a step may be what is misspelt: then its words are right.
-      const name = `\`${used?.split('.').at(-1)}\``
-      if (
-        !used ||
-        used === declared ||
-        rest.some(({ message }) => message.startsWith('unknown ') && message.includes(name))
-      )
+      if (!used || used === declared || rest.some(({ about }) => about?.is === 'unknown' && about.name === name))
         return rest
       const own = missing.filter(({ key }) => `${key}.`.startsWith(`${used}.`)).map(({ each }) => each)
-      const one: Diagnostic = {
+      const one: Finding = {
         ...words,
         ...{ code: 'J232', severity: 'error' },
         message: `\`${declared}\` is declared, and \`${used}\` is used`,
         label: 'nothing uses these words',
-        help: `write ${name}`,
+        help: `write \`${name}\``,
       }
       return sortDiagnostics([...rest.filter((each) => each !== words && !own.includes(each)), one])
-    }, diagnostics)
+    }, findings)
 }
 
 /** The key of the same parent whose last part was probably meant. */

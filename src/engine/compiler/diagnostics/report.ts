@@ -1,7 +1,8 @@
 /** Collects mistakes. Passes call it and go on; nothing is thrown for a wrong journey. */
 
 import { type Place, spanOf } from '../source/document.ts'
-import { type Diagnostic, type DiagnosticCode, diagnosticCodes, type Span } from './diagnostic.ts'
+import { type DiagnosticCode, diagnosticCodes, type Finding, type Span, type Subject } from './diagnostic.ts'
+import type { Help } from './suggest.ts'
 
 export type Report = {
   (
@@ -9,7 +10,7 @@ export type Report = {
     place: Place,
     message: string,
     label: string,
-    help?: string,
+    help?: string | Help,
     related?: { place: Place; label: string },
   ): void
   /** The same for a stretch of text that is not a node of the YAML. */
@@ -18,19 +19,21 @@ export type Report = {
     span: Span,
     message: string,
     label: string,
-    help?: string,
+    help?: string | Help,
     related?: Span & { label: string },
   ) => void
+  /** The same with what it is about. */
+  about: (subject: Subject, ...diagnostic: Parameters<Report>) => void
   /** The same with the story that leads there. */
   withStory: (story: string[], ...diagnostic: Parameters<Report>) => void
 }
 
 /** A report, and the list that it fills. */
-export function createReport(): { report: Report; diagnostics: Diagnostic[] } {
-  const diagnostics: Diagnostic[] = []
+export function createReport(): { report: Report; diagnostics: Finding[] } {
+  const diagnostics: Finding[] = []
   const at: Report['at'] = (code, span, message, label, help, related) => {
     const { severity } = diagnosticCodes[code]
-    const more = { ...(help === undefined ? {} : { help }), ...(related ? { related } : {}) }
+    const more = { ...(help === undefined ? {} : helpOf(help)), ...(related ? { related } : {}) }
     diagnostics.push({ code, severity, message, label, ...span, ...more })
   }
   const report: Report = Object.assign(
@@ -38,6 +41,11 @@ export function createReport(): { report: Report; diagnostics: Diagnostic[] } {
       at(code, spanOf(place), message, label, help, related && { ...spanOf(related.place), label: related.label }),
     {
       at,
+      about: (subject: Subject, ...diagnostic: Parameters<Report>) => {
+        report(...diagnostic)
+        const last = diagnostics.at(-1)
+        if (last) last.about = subject
+      },
       withStory: (story: string[], ...diagnostic: Parameters<Report>) => {
         report(...diagnostic)
         const last = diagnostics.at(-1)
@@ -46,4 +54,10 @@ export function createReport(): { report: Report; diagnostics: Diagnostic[] } {
     },
   )
   return { report, diagnostics }
+}
+
+function helpOf(help: string | Help): Pick<Finding, 'help' | 'meant' | 'offered'> {
+  if (typeof help === 'string') return { help }
+  const { text, names, meant } = help
+  return { help: text, offered: names, ...(meant === undefined ? {} : { meant }) }
 }

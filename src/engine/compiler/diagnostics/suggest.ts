@@ -1,6 +1,19 @@
 /** A near name, or nothing: a wrong guess costs the author more than no guess. */
 import { distance } from 'fastest-levenshtein'
 
+/** What to do about a mistake, with the names that it tells. `meant`: the one to write in place of what is there. */
+export type Help = { text: string; names: readonly string[]; meant?: string }
+
+/** The help that says which name was meant. */
+export function use(name: string): Help {
+  return { text: `use \`${name}\``, names: [name], meant: name }
+}
+
+/** The same, and behind it what else there is to say. */
+export function withMore(help: Help | undefined, more: string): Help {
+  return help ? { ...help, text: `${help.text}; ${more}` } : { text: more, names: [] }
+}
+
 /** The name that was probably meant: at most two edits away, and half of its letters. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: { name: string; away: number } | undefined
@@ -21,15 +34,16 @@ function edits(name: string, other: string): number {
 }
 
 /** Help for an unknown name: the near one, else what there is, nearest first. */
-export function suggestion(name: string, candidates: Iterable<string>): string | undefined {
+export function suggestion(name: string, candidates: Iterable<string>): Help | undefined {
   const names = [...new Set(candidates)]
   const near = wordHere(name, names) ?? nearest(name, names)
-  if (near !== undefined) return `use \`${near}\``
+  if (near !== undefined) return use(near)
   if (names.length === 0) return undefined
   // The order of the author where it can be read at a glance.
   const shown = names.length <= most ? names : byDistance(name, names).slice(0, most)
   const rest = names.length - shown.length
-  return `there is ${shown.map((each) => `\`${each}\``).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const text = `there is ${shown.map((each) => `\`${each}\``).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return { text, names: shown }
 }
 
 const most = 8

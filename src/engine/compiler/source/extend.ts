@@ -34,7 +34,15 @@ function reportBase(name: string, base: string, chain: StepFile['chain'], files:
   if (base === name) report('J220', place, `\`${name}\` extends itself`, 'leads back here', 'extend another step')
   // A base that lacks its own base is reported in its own file.
   if (!files.has(base) && chain.length === 1) {
-    report('J202', place, `unknown step \`${base}\``, 'no such file in `steps`', suggestion(base, files.keys()))
+    const about = { is: 'unknown' as const, kind: 'step', name: base }
+    report.about(
+      about,
+      'J202',
+      place,
+      `unknown step \`${base}\``,
+      'no such file in `steps`',
+      suggestion(base, files.keys()),
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 /** Words of the notation that have another name now: for diagnostics, and for the command that rewrites a journey. */
 import { asText } from '../../core/as-text.ts'
+import { type Help, use } from '../diagnostics/suggest.ts'
 import type { Kind, Path } from './document.ts'
 
 type RenamedKey = { kind: Kind; at: readonly string[]; now: string }
@@ -43,8 +44,8 @@ export function renamedOutcome(outcome: string): string | undefined {
 }
 
 /** The help line of a diagnostic about an old word. */
-export function upgradeHelp(now: string): string {
-  return `use \`${now}\`; \`npm run journey -- upgrade\` writes it in every file`
+export function upgradeHelp(now: string): Help {
+  return { ...use(now), text: `use \`${now}\`; \`npm run journey -- upgrade\` writes it in every file` }
 }
 
 function renamedEvent(event: string): string | undefined {

@@ -2,11 +2,13 @@
 import type { Schema } from '../../core/define.ts'
 import { memoize } from '../../core/memoize.ts'
 import type { FactPath } from '../../core/model.ts'
-import { suggestion } from '../diagnostics/suggest.ts'
+import type { Subject } from '../diagnostics/diagnostic.ts'
+import { type Help, suggestion } from '../diagnostics/suggest.ts'
 import type { StepFile, Structure } from '../source/project.ts'
 import { holdsPersonal, propertiesOf, propertyOf } from '../source/schema-parts.ts'
 import { calculationSchema } from './calculation-schemas.ts'
 import { callSchema, localNames, localSchema, recordSchema, routeParameters, settingsSchema } from './fact-schemas.ts'
+import { memberOfFact } from './member.ts'
 
 export type Fact =
   | { known: true; path: FactPath; schema: Schema; personal: boolean }
@@ -17,7 +19,8 @@ export type Fact =
       part: string
       from: number
       label: string
-      help: string | undefined
+      help: string | Help | undefined
+      about: Subject
     }
 
 /** First parts of facts that the engine itself knows. */
@@ -76,7 +79,7 @@ function resolveInStep(project: Structure, step: StepFile, text: string, [name =
   if (project.hasShapeErrors) return { known: true, path: text, schema: {}, personal: false }
   if (text === step.name) return unknown(text, 0, 'a step is not a fact', `write \`${step.name}.<field>\``)
   const label = `the step \`${step.name}\` has no field, call, counter or timer of that name`
-  return unknown(text, 1, label, suggestion(name, localNames(project, step)))
+  return unknown(text, 1, label, suggestion(name, localNames(project, step)), step)
 }
 
 /** The value below `schema` that the parts of the fact lead to, from the part at `offset` on. */
@@ -103,11 +106,21 @@ function follow(schema: Schema, text: string, offset: number, path: FactPath = t
 }
 
 /** A fact whose part at `index` is unknown. */
-function unknown(text: string, index: number, label: string, help: string | undefined): Fact {
+function unknown(text: string, index: number, label: string, help: string | Help | undefined, step?: StepFile): Fact {
   const parts = text.split('.')
   const part = parts[index] ?? ''
   const from = parts.slice(0, index).join('.').length + (index > 0 ? 1 : 0)
-  return { known: false, path: text, code: index === 0 ? 'J207' : 'J208', part, from, label, help }
+  const about: Subject =
+    index === 0
+      ? { is: 'unknown', kind: 'fact', name: text }
+      : {
+          is: 'unknown',
+          kind: 'property',
+          name: part,
+          of: text,
+          ...(step && { member: memberOfFact(step, part, text) }),
+        }
+  return { known: false, path: text, code: index === 0 ? 'J207' : 'J208', part, from, label, help, about }
 }
 
 const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {

@@ -1,7 +1,7 @@
 /** The fourth pass: is there a word for everything, in every language, and does every word have its place? */
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Copies, Structure } from '../../source/project.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
@@ -31,7 +31,8 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
   const { document } = project.journey
   for (const [index, language] of languages.entries()) {
     if (copies.has(language)) continue
-    report(
+    report.about(
+      { is: 'unknown', kind: 'language', name: language },
       'J224',
       { document, path: ['languages', index] },
       `unknown language \`${language}\``,
@@ -107,12 +108,21 @@ function checkMissing(project: Structure, words: Copies, keys: Set<string>, lang
     if (others) {
       others.isReported = true
       const label = 'none of its texts is there'
-      report('J401', place, `no words for the step \`${step}\``, label, `add \`${step}\` to copy/${language}.yaml`)
+      const about = { is: 'missing' as const, kind: 'words', name: step, file: `copy/${language}.yaml` }
+      report.about(
+        about,
+        'J401',
+        place,
+        `no words for the step \`${step}\``,
+        label,
+        `add \`${step}\` to copy/${language}.yaml`,
+      )
       continue
     }
     const [key = ''] = any
     const code = message ? 'J405' : 'J401'
-    report(
+    report.about(
+      { is: 'missing', kind: 'words', name: key, file: `copy/${language}.yaml` },
       code,
       place,
       message ? `no message for ${what}` : `no words for ${what}`,
@@ -151,12 +161,13 @@ function checkUnused(project: Structure, texts: readonly Text[], document: Docum
     const word = asText(path.at(-1))
     // A word that is right is not what is wrong: its step, or what it stands for there, is gone.
     const near = path.length <= 2 && !known.includes(word) ? nearest(word, known) : undefined
-    report(
+    report.about(
+      { is: 'unused', kind: 'words', name: path.join('.') },
       'J402',
       { document, path, part: 'key' },
       `nothing uses \`${path.join('.')}\``,
       'no such step, field, button, block or code',
-      near === undefined ? 'delete it, or fix its name' : `use \`${near}\``,
+      near === undefined ? 'delete it, or fix its name' : use(near),
       cannotFail(project, path),
     )
   }

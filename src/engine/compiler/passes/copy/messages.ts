@@ -21,7 +21,8 @@ export function checkMessages(project: Structure, copies: Copies, report: Report
     if (!words || words.value[name]) continue
     const place = { document: services.document, path: ['messages', name], part: 'key' } as const
     const help = `add \`${name}\` to ${words.document.file}`
-    report('J401', place, `no words for the message \`${name}\``, `\`${name}\` is missing`, help)
+    const about = { is: 'missing' as const, kind: 'words', name, file: words.document.file }
+    report.about(about, 'J401', place, `no words for the message \`${name}\``, `\`${name}\` is missing`, help)
   }
   checkNamesUsed(project, copies, report)
   for (const [language, { document, value }] of messageCopies) {
@@ -31,7 +32,14 @@ export function checkMessages(project: Structure, copies: Copies, report: Report
       if (Object.hasOwn(messages, name)) continue
       const help = suggestion(name, Object.keys(messages)) ?? 'delete it, or declare it in services.yaml'
       const place = { document, path: [name], part: 'key' } as const
-      report('J402', place, `nothing uses \`${name}\``, 'services.yaml has no such message', help)
+      report.about(
+        { is: 'unused', kind: 'words', name },
+        'J402',
+        place,
+        `nothing uses \`${name}\``,
+        'services.yaml has no such message',
+        help,
+      )
     }
     for (const text of texts) {
       const names = messages[asText(text.path[0])]
@@ -60,7 +68,14 @@ function checkNamesUsed({ services }: Structure, { messageCopies }: Copies, repo
       if (words.some((text) => new RegExp(`[{]\\s*${value}\\s*[,}]`).test(asText(text)))) continue
       const place = { document: services.document, path: ['messages', name, index] }
       const label = `no words of \`${name}\` say \`{${value}}\``
-      report('J226', place, `nothing uses \`${value}\``, label, 'delete it, or use it in the words')
+      report.about(
+        { is: 'unused', kind: 'parameter', name: value },
+        'J226',
+        place,
+        `nothing uses \`${value}\``,
+        label,
+        'delete it, or use it in the words',
+      )
     }
   }
 }

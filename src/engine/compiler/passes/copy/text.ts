@@ -5,8 +5,9 @@ import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { FactPath } from '../../../core/model.ts'
 import { askedToWait } from '../../../core/notices.ts'
+import type { Member } from '../../diagnostics/diagnostic.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { type Help, suggestion, withMore } from '../../diagnostics/suggest.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { branches, isObject, typesOf } from '../../source/schema-parts.ts'
@@ -14,6 +15,7 @@ import { refusal } from '../../source/schema-values.ts'
 import { copyNames } from '../../symbols/copy-names.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import { memberOf } from '../../symbols/member.ts'
 import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 import { wordBelow } from './known.ts'
 import { checkNumbers } from './numbers.ts'
@@ -49,7 +51,8 @@ export function checkText(
     const from = text.indexOf(name, text.indexOf('{'))
     const at = { ...place, within: { from, length: name.length } }
     if (!Object.hasOwn(names, name)) {
-      report(
+      report.about(
+        { is: 'unknown', kind: 'parameter', name, member: memberNamed(project, key, name) },
         'J403',
         at,
         `unknown parameter \`${name}\``,
@@ -60,9 +63,17 @@ export function checkText(
   }
 }
 
-function unknownName(name: string, known: string[]): string {
-  const help = suggestion(name, known) ?? ''
-  return help.startsWith('use') ? help : [help, 'or declare it under `copyValues`'].filter(Boolean).join('; ')
+function unknownName(name: string, known: string[]): Help {
+  const help = suggestion(name, known)
+  if (help?.meant !== undefined) return help
+  // What texts may say is no list of what the step declares.
+  return { ...withMore(help, 'or declare it under `copyValues`'), names: [] }
+}
+
+/** Any word in braces may be unknown: it may be a name of the step. */
+function memberNamed({ steps }: Structure, key: string, name: string): Member | undefined {
+  const step = steps.get(key.split('.')[0] ?? '')
+  return step && memberOf(step, name)
 }
 
 /** Types of what is never written as a number. */
@@ -103,7 +114,14 @@ function checkKind(
     refuse(`\`${fact}\` is never \`${never}\``, 'by its schema it has other values', help)
   }
   const refuseStyle = (unknown: string, label: string, known: string[]): void =>
-    report('J407', place, `unknown ${unknown}`, label, suggestion(asText(style), known))
+    report.about(
+      { is: 'unknown', kind: 'style', name: asText(style) },
+      'J407',
+      place,
+      `unknown ${unknown}`,
+      label,
+      suggestion(asText(style), known),
+    )
   const styles = Object.keys(project.journey.value.numberStyles ?? {})
   if (kind === TYPE.number && typeof style === 'string' && !styles.includes(style))
     refuseStyle(`number style \`${style}\``, 'not under `numberStyles` in journey.yaml', styles)

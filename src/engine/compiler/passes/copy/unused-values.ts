@@ -14,7 +14,8 @@ export function checkUnusedCopyValues(project: Structure, { copies }: Copies, re
     const name = asText(path.at(-1))
     if (said.has(name)) return
     const label = `no text says \`{${name}}\``
-    report(
+    report.about(
+      { is: 'unused', kind: 'parameter', name },
       'J226',
       { document, path, part: 'key' },
       `nothing uses \`${name}\``,

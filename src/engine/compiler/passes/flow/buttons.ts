@@ -43,7 +43,8 @@ export function checkButtons(project: Structure, step: StepFile, report: Report)
   const answered = [...Object.keys(project.journey.value.on ?? {}), ...Object.keys(merged.on ?? {})]
   for (const name of Object.keys(own.actions ?? {})) {
     if (answered.includes(name) || builtIn.includes(name)) continue
-    report(
+    report.about(
+      { is: 'unhandled', kind: 'button', name },
       'J313',
       { document, path: ['actions', name], part: 'key' },
       `the button \`${name}\` does nothing`,
@@ -62,12 +63,20 @@ export function checkButtons(project: Structure, step: StepFile, report: Report)
     const what = isCross ? 'the cross of the dialog' : `the button \`${name}\``
     const label = 'whoever presses it sees nothing happen'
     const help = 'add what it does: `go`, `call`, `close`, `show`'
-    report('J313', { document, path: ['on', name] }, `${what} does nothing`, label, help)
+    report.about(
+      { is: 'unhandled', kind: 'button', name },
+      'J313',
+      { document, path: ['on', name] },
+      `${what} does nothing`,
+      label,
+      help,
+    )
   }
   checkDrawn(project, step, report)
   for (const { text, path } of namedEvents(project, step)) {
     if (answered.includes(text) || builtIn.includes(text)) continue
-    report(
+    report.about(
+      { is: 'unhandled', kind: 'button', name: text },
       'J313',
       placeIn(step, path),
       `the button for \`${text}\` does nothing`,
@@ -114,13 +123,27 @@ function checkDrawn(project: Structure, step: StepFile, report: Report): void {
       const label = 'all that its rules set is so already'
       const help = 'write `unless` in place of `when`, or set something else'
       const place = { document, path: ['actions', name, 'when'] }
-      report('J313', place, `the button \`${name}\` is drawn only where it does nothing`, label, help)
+      report.about(
+        { is: 'unhandled', kind: 'button', name },
+        'J313',
+        place,
+        `the button \`${name}\` is drawn only where it does nothing`,
+        label,
+        help,
+      )
     }
     if (!closed || rules.length === 0) continue
     const place = { document, path: ['actions', name, closed.key] }
     const label = `its rules apply only ${closed.key === 'unless' ? 'where' : 'unless'} \`${closed.each}\` holds`
     const help = `turn the condition round, or the rules for \`${name}\``
-    report('J313', place, `the button \`${name}\` is drawn only where it does nothing`, label, help)
+    report.about(
+      { is: 'unhandled', kind: 'button', name },
+      'J313',
+      place,
+      `the button \`${name}\` is drawn only where it does nothing`,
+      label,
+      help,
+    )
   }
 }
 
@@ -148,7 +171,8 @@ function checkRaised(project: Structure, step: StepFile, report: Report): void {
   const raised = raisedAnywhere(project, step, (key) => mayCome(project, key, step))
   for (const event of fromElsewhere) {
     if (raised.has(event)) continue
-    report(
+    report.about(
+      { is: 'unused', kind: 'event', name: event },
       'J312',
       { document, path: ['on', event], part: 'key' },
       `nothing raises \`${event}\``,

@@ -44,7 +44,15 @@ function reportUnhandledCodes(project: Structure, report: Report): void {
       if (isHandled && !readEffects.has(effect)) continue
       const place = { document, path: ['services', effect, 'codes', index] }
       const label = 'no entry in errors.yaml, and a call without rules for it'
-      report('J304', place, `\`${code}\` is not handled everywhere`, label, `add an entry \`${code}\` to errors.yaml`)
+      const about = { is: 'unhandled' as const, kind: 'code', name: code }
+      report.about(
+        about,
+        'J304',
+        place,
+        `\`${code}\` is not handled everywhere`,
+        label,
+        `add an entry \`${code}\` to errors.yaml`,
+      )
     }
   }
 }
@@ -68,7 +76,14 @@ function reportUnusedEntries(project: Structure, report: Report): void {
     if (known.has(code) || (effect === undefined && shown.has(code))) continue
     const label = 'not a code of any call, and no rule shows it'
     const help = 'name it under `codes` in services.yaml, or delete the entry'
-    report('J307', { document, path: [key], part: 'key' }, `nothing produces \`${key}\``, label, help)
+    report.about(
+      { is: 'unused', kind: 'code', name: key },
+      'J307',
+      { document, path: [key], part: 'key' },
+      `nothing produces \`${key}\``,
+      label,
+      help,
+    )
   }
 }
 

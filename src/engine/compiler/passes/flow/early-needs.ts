@@ -36,7 +36,14 @@ export function checkEarlyNeeds(project: Structure, report: Report): void {
         const over = `every way to \`${first}\` leads over this step`
         const label = first === step.name ? 'that is asked for on the step itself' : over
         const message = `\`${step.name}\` never opens: \`${text}\` comes only after it`
-        report('J301', place, message, label, 'need what the steps before it ask for')
+        report.about(
+          { is: 'unused', kind: 'step', name: `${step.name}.${text}` },
+          'J301',
+          place,
+          message,
+          label,
+          'need what the steps before it ask for',
+        )
       }
     }
   }

@@ -27,7 +27,15 @@ export function checkEmptyRecords(project: Structure, report: Report): void {
     const place = { document, path: ['records', name], part: 'key' as const }
     const label = 'no call keeps it, no rule sets it, and it is not among the `reads`'
     const help = `write \`keep: ${name}\` at the call that brings it`
-    report('J504', place, `nothing fills \`${name}\``, label, help, related)
+    report.about(
+      { is: 'missing', kind: 'record', name },
+      'J504',
+      place,
+      `nothing fills \`${name}\``,
+      label,
+      help,
+      related,
+    )
   }
 }
 

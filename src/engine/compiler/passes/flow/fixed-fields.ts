@@ -38,7 +38,14 @@ function checkAlwaysFixed(project: Structure, step: StepFile, name: string, repo
   const path = ['properties', name, 'readOnly']
   const own = { document: step.document, path: ['fields', name] }
   const place = form && isWritten(form.document, path) ? { document: form.document, path } : own
-  report('J225', place, `nobody can enter \`${name}\``, label, 'delete `readOnly`, or set the field in a rule')
+  report.about(
+    { is: 'missing', kind: 'field', name },
+    'J225',
+    place,
+    `nobody can enter \`${name}\``,
+    label,
+    'delete `readOnly`, or set the field in a rule',
+  )
 }
 
 /** A field that is closed while nothing happens, or by what is typed into it. */
@@ -60,7 +67,16 @@ function checkFixedWhen(project: Structure, step: StepFile, name: string, condit
   const related = isHere
     ? { place: isIdle ? use : { document: step.document, path }, label: isIdle ? 'the field' : 'the condition' }
     : undefined
-  report('J225', place, `\`${name}\` is closed where it is to be entered`, label, 'name another condition', related)
+  const about = { is: 'missing' as const, kind: 'field', name }
+  report.about(
+    about,
+    'J225',
+    place,
+    `\`${name}\` is closed where it is to be entered`,
+    label,
+    'name another condition',
+    related,
+  )
 }
 
 /** Every fact that some rule sets. */

@@ -25,7 +25,14 @@ function checkRetried({ own, document }: StepFile, name: string, report: Report)
   if (!retried.includes('UNKNOWN') || left === undefined || more.length > 0) return
   const place = { document, path: ['calls', name, 'retry', 'on'] }
   const label = `${others(left, (code) => code)} and \`UNKNOWN\` are`
-  report('J304', place, `\`${left}\` is not tried again`, label, `add \`${left}\``)
+  report.about(
+    { is: 'unhandled', kind: 'retry', name: left },
+    'J304',
+    place,
+    `\`${left}\` is not tried again`,
+    label,
+    `add \`${left}\``,
+  )
 }
 
 /** The same is done at all failures but one: that one is shown as errors.yaml says. */
@@ -39,7 +46,8 @@ function checkUnanswered({ merged, document }: StepFile, name: string, report: R
   if (!unanswered.every((code) => code === left || sameJson(rulesFor(code), unknown))) return
   const place = { document, path: ['calls', name], part: 'key' as const }
   const label = `${others(left, (code) => `${name}.${code}`)} and \`${name}.UNKNOWN\` do the same`
-  report('J304', place, `\`${name}.${left}\` is not handled`, label, `add rules for \`${name}.${left}\``)
+  const about = { is: 'unhandled' as const, kind: 'outcome', name: `${name}.${left}` }
+  report.about(about, 'J304', place, `\`${name}.${left}\` is not handled`, label, `add rules for \`${name}.${left}\``)
 }
 
 function others(left: string, write: (code: string) => string): string {
@@ -68,6 +76,7 @@ function checkTwin(project: Structure, { merged, document }: StepFile, name: str
     }
     const message = `\`${name}.${left}\` is heard as \`${name}.failed\``
     const label = `\`${other}.${left}\` has rules of its own`
-    return report('J304', place, message, label, `add rules for \`${name}.${left}\``, related)
+    const about = { is: 'unhandled' as const, kind: 'outcome beside', name: `${name}.${left}` }
+    return report.about(about, 'J304', place, message, label, `add rules for \`${name}.${left}\``, related)
   }
 }

@@ -52,7 +52,14 @@ export function checkNotices(project: Structure, report: Report): void {
       const help = deaf
         ? `add rules for \`${event}\` to \`${deaf.name}\``
         : `add rules for \`${event}\`, or name an event that has rules there`
-      report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
+      report.about(
+        { is: 'unhandled', kind: 'event', name: event },
+        'J320',
+        { document, path: [key, ...path] },
+        `\`${event}\` does nothing here`,
+        label,
+        help,
+      )
     }
   }
 }
@@ -84,7 +91,14 @@ function checkAnywhere(project: Structure, [key, entry]: [string, AuthoredError]
     const where = deaf.length === 1 ? `\`${first.name}\`` : `${deaf.length} steps, such as \`${first.name}\``
     const label = `the message may come on ${where}, and no rule for \`${event}\` is there`
     const help = `add rules for \`${event}\` to \`on\` in journey.yaml`
-    report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
+    report.about(
+      { is: 'unhandled', kind: 'event', name: event },
+      'J320',
+      { document, path: [key, ...path] },
+      `\`${event}\` does nothing here`,
+      label,
+      help,
+    )
   }
 }
 

@@ -96,11 +96,13 @@ export function checkOutcomes(project: Structure, step: StepFile, report: Report
         isWaitedFor || call.keep !== undefined
           ? `add rules for \`${name}.ok\`: \`${name}.ok: [{ go: … }]\``
           : `add rules for \`${name}.ok\`, or \`keep\` the answer`
-      report('J304', place, `\`${name}.ok\` is not handled`, 'nothing happens when it succeeds', help)
+      const about = { is: 'unhandled' as const, kind: 'outcome', name: `${name}.ok` }
+      report.about(about, 'J304', place, `\`${name}.ok\` is not handled`, 'nothing happens when it succeeds', help)
     }
     for (const code of derivedOutcomes(service)) {
       if (handled(code) || list(call.retry?.on).includes(code) || inCatalogue(project, code, call.effect)) continue
-      report(
+      report.about(
+        { is: 'unhandled', kind: 'outcome', name: `${name}.${code}` },
         'J304',
         place,
         `\`${name}.${code}\` is not handled`,

@@ -26,7 +26,8 @@ export function checkReachable(project: Structure, report: Report): void {
     const help = dialog
       ? `write \`show: ${step.name}\` in a rule`
       : `write \`go: ${step.name}\` in a rule, or delete the step`
-    report(
+    report.about(
+      { is: 'unused', kind: 'step', name: step.name },
       'J301',
       { document: step.document, path: ['step'] },
       `nothing leads to \`${step.name}\``,

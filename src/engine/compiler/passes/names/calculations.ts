@@ -25,7 +25,8 @@ export function checkCalculation(scope: Scope, name: string, use: Use): void {
   if (!calculation) {
     const path = use.calculate === undefined ? ['calculations', name] : ['calculations', name, 'calculate']
     const place = { ...scope.place(path), ...(use.calculate === undefined ? { part: 'key' as const } : {}) }
-    scope.report(
+    scope.report.about(
+      { is: 'unknown', kind: 'calculation', name: registered },
       'J214',
       place,
       `unknown calculation \`${registered}\``,

@@ -7,6 +7,7 @@ import type { AuthoredError } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { buttonsOf, handledEvents, raisedByMessage } from '../../symbols/events.ts'
+import { memberOf } from '../../symbols/member.ts'
 import type { Scope } from './facts.ts'
 import { checkEffectName, checkReference } from './references.ts'
 import { checkShownFacts } from './shown-facts.ts'
@@ -40,7 +41,8 @@ export function checkField(scope: Scope, text: string, path: Path): void {
   }
   const fields = Object.keys(step.merged.fields ?? {})
   if (fields.includes(second)) return
-  scope.report(
+  scope.report.about(
+    { is: 'unknown', kind: 'answer', name: second, member: memberOf(step, second, ['fields']) },
     'J218',
     { ...scope.place(path), within: { from: first.length + 1, length: second.length } },
     `\`${first}\` has no field \`${second}\``,
@@ -156,7 +158,15 @@ function checkShownCode({ project, report, place }: Scope, code: string, { showC
   const known = [...Object.keys(project.errors.value), ...services.flatMap(({ codes = [] }) => codes)]
   if (known.includes(showCode)) return
   const label = 'neither in errors.yaml nor under `codes` of a service'
-  report('J205', place([code, 'showCode']), `unknown code \`${showCode}\``, label, suggestion(showCode, known))
+  const about = { is: 'unknown' as const, kind: 'code', name: showCode }
+  report.about(
+    about,
+    'J205',
+    place([code, 'showCode']),
+    `unknown code \`${showCode}\``,
+    label,
+    suggestion(showCode, known),
+  )
 }
 
 /** What its buttons and its cross raise must be handled by a rule, or be built in. */

@@ -2,7 +2,7 @@
 
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { type Help, suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredCondition, eachWithPath } from '../../source/authored.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import { patternProblem } from '../../source/patterns.ts'
@@ -34,7 +34,8 @@ function isNoFact(scope: Scope, key: string, path: Path): boolean {
     : wordsBetween.get(key)
   if (help === undefined || resolveFact(scope.project, scope.step, key).known) return false
   const label = isCondition ? 'a table asks for facts, and this is a condition' : 'no fact has this name'
-  scope.report('J207', { ...scope.place(path), part: 'key' }, `unknown fact \`${key}\``, label, help)
+  const about = { is: 'unknown' as const, kind: 'fact', name: key }
+  scope.report.about(about, 'J207', { ...scope.place(path), part: 'key' }, `unknown fact \`${key}\``, label, help)
   return true
 }
 
@@ -90,7 +91,7 @@ export function checkConditionNames(scope: Scope, names: string | string[] | und
 const withoutWhen = 'leave `when` out: a rule without it always applies'
 
 /** How the notation says what was written in words or signs between names. */
-function asWritten(text: string, known: readonly string[]): string | undefined {
+function asWritten(text: string, known: readonly string[]): string | Help | undefined {
   if (/^(always|true|else|otherwise|default)$/.test(text)) return withoutWhen
   const [, inner] = /^\$?\{\{?\s*(.+?)\s*\}?\}$/.exec(text) ?? []
   if (inner !== undefined)

@@ -1,10 +1,11 @@
 /** Events that rules and counters wait for. */
 
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { suggestion, use } from '../../diagnostics/suggest.ts'
 import { isWritten, type Place } from '../../source/document.ts'
 import type { StepFile } from '../../source/project.ts'
 import { renamedOutcome, upgradeHelp } from '../../source/renamed-words.ts'
 import { outcomesOf } from '../../symbols/events.ts'
+import { memberOf } from '../../symbols/member.ts'
 import type { Scope } from './facts.ts'
 
 /** Checks the name of an event that a step has rules for, or that a counter counts. */
@@ -33,9 +34,12 @@ export function checkEvent(scope: Scope & { step: StepFile }, event: string, pla
     const isChange = second === 'changed'
     const known = isChange ? Object.keys(fields ?? {}) : [...Object.keys(calls ?? {}), ...Object.keys(timers ?? {})]
     const isField = Object.hasOwn(fields ?? {}, first)
-    const help = isTimer ? `use \`${first}.done\`` : isField ? `use \`${first}.changed\`` : suggestion(first, known)
+    const help = isTimer ? use(`${first}.done`) : isField ? use(`${first}.changed`) : suggestion(first, known)
+    const section = isChange ? 'fields' : second === 'done' ? 'timers' : 'calls'
+    const member = isTimer ? {} : { member: memberOf(step, first, [section]) }
     const label = isChange ? 'not a field of this step' : 'not a call or timer of this step'
-    report(
+    report.about(
+      { is: 'unknown', kind: 'event', name: event, ...member },
       'J221',
       { ...place, within },
       `unknown event \`${event}\``,

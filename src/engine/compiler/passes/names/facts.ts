@@ -30,7 +30,15 @@ export function checkFact(
   if (single) {
     const label = `\`${text}\` is read of it`
     const place = { document: scope.project.settings.document, path: single }
-    scope.report('J208', place, `unknown parts of \`settings.${single.join('.')}\``, label, 'write a mapping')
+    const about = { is: 'unknown' as const, kind: 'parts', name: `settings.${single.join('.')}` }
+    scope.report.about(
+      about,
+      'J208',
+      place,
+      `unknown parts of \`settings.${single.join('.')}\``,
+      label,
+      'write a mapping',
+    )
   } else if (!fact.known && text !== '') {
     const place = {
       ...scope.place(path),
@@ -39,7 +47,7 @@ export function checkFact(
     }
     const message =
       fact.code === 'J207' ? `unknown fact \`${text}\`` : `unknown property \`${fact.part}\` of \`${text}\``
-    scope.report(fact.code, place, message, fact.label, helpFor?.(scope, text) ?? fact.help)
+    scope.report.about(fact.about, fact.code, place, message, fact.label, helpFor?.(scope, text) ?? fact.help)
   }
   return fact
 }

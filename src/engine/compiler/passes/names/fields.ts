@@ -124,7 +124,8 @@ function checkRequired({ project, report, place, step }: StepScope): void {
   for (const name of new Set(required.map(asText))) {
     if (name in (merged.fields ?? {}) || set.has(`${step.name}.${name}`)) continue
     if (!propertiesOf(schema).includes(name)) continue
-    report(
+    report.about(
+      { is: 'missing', kind: 'field', name },
       'J225',
       { ...place(['fields']), part: 'key' },
       `\`${name}\` is required but not on screen`,

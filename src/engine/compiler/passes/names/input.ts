@@ -3,7 +3,7 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { suggestion, withMore } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
@@ -74,9 +74,7 @@ function compare(
         { ...place, part: 'key' },
         `\`${call.effect}\` takes no \`${dotted(name)}\``,
         'not in the schema of its request',
-        [suggestion(name, propertiesOf(schema)), `its schema is ${requestFile(scope.project, call)}`]
-          .filter(Boolean)
-          .join('; '),
+        withMore(suggestion(name, propertiesOf(schema)), `its schema is ${requestFile(scope.project, call)}`),
       )
     } else if (wrong !== undefined) {
       scope.report(

@@ -90,7 +90,15 @@ function knowFact({ project, report, place }: Scope, fact: string | null, earlie
   const known = factsOfToday(project)
   const today = nameOfToday(project, fact, earlier + 1)
   if (fact === null || today === null || known.includes(today)) return
-  report('J207', place(path), `unknown fact \`${fact}\``, 'neither a field nor a record', suggestion(fact, known))
+  const about = { is: 'unknown' as const, kind: 'fact', name: fact }
+  report.about(
+    about,
+    'J207',
+    place(path),
+    `unknown fact \`${fact}\``,
+    'neither a field nor a record',
+    suggestion(fact, known),
+  )
 }
 
 /** What a fact of a version is called now; `null` where it has been forgotten since. */

@@ -5,7 +5,7 @@ import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { type Help, suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
@@ -45,7 +45,8 @@ export function checkOptions(
   checkCurrent(scope, schema, options, path)
   for (const { text, path: at } of marked(schema, options, 'x-step')) {
     if (!project.steps.has(text))
-      report(
+      report.about(
+        { is: 'unknown', kind: 'step', name: text },
         'J202',
         { document: step.document, path: [...path, ...at] },
         `unknown step \`${text}\``,
@@ -93,7 +94,7 @@ function checkWrittenOptions(
 }
 
 /** What an option may be, and what was probably meant. */
-function valueWanted(error: ErrorObject): [label: string, help?: string] {
+function valueWanted(error: ErrorObject): [label: string, help?: Help] {
   if (error.keyword === 'false schema') return ['it says nothing beside the other options']
   const allowed: unknown = error.params.allowedValues
   if (error.keyword !== 'enum' || !Array.isArray(allowed)) return [refusalWords(error)]
@@ -172,7 +173,7 @@ function checkMeant(scope: Scope, schema: Schema, text: string, held: Schema, [p
 }
 
 /** An option of every field that has another name now. */
-function helpFor({ document }: StepFile, path: Path): string | undefined {
+function helpFor({ document }: StepFile, path: Path): Help | undefined {
   const now = renamedKey(document.kind, path)
   return now === undefined ? undefined : upgradeHelp(now)
 }

@@ -8,7 +8,8 @@ export function checkPreset({ project, step, report }: StepScope, name: string):
   const form = project.schemas.get(step.merged.form ?? '')
   const at = form && propertyPath(form, name)
   if (!at || !isWritten(form.document, [...at, 'default'])) return
-  report(
+  report.about(
+    { is: 'unused', kind: 'default', name },
     'J226',
     { document: form.document, path: [...at, 'default'], part: 'key' },
     `nothing uses the \`default\` of \`${name}\``,

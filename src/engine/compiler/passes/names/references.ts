@@ -1,7 +1,8 @@
 /** Names that are used in one place and declared in another: is each declared? */
 import type { DiagnosticCode } from '../../diagnostics/diagnostic.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { type Help, suggestion } from '../../diagnostics/suggest.ts'
 import type { Path, Place } from '../../source/document.ts'
+import { memberOf } from '../../symbols/member.ts'
 import type { Scope } from './facts.ts'
 
 /** Kind of name → the code for an unknown one, and where it was looked for. */
@@ -21,6 +22,9 @@ const kinds = {
   field: { code: 'J218', where: 'not among the fields of this step' },
 } as const satisfies Record<string, { code: DiagnosticCode; where: string }>
 
+/** Kind of name → where a step declares it. */
+const sections: Partial<Record<keyof typeof kinds, string>> = { call: 'calls', timer: 'timers', field: 'fields' }
+
 /** Names of one kind, as a list, or with what each stands for: no list of all steps is made for each name that is looked up. */
 type Known = readonly string[] | ReadonlyMap<string, unknown>
 
@@ -31,18 +35,21 @@ type Known = readonly string[] | ReadonlyMap<string, unknown>
  * @param help what to say instead of which names there are
  */
 export function checkReference(
-  scope: Pick<Scope, 'report' | 'place'>,
+  scope: Pick<Scope, 'report' | 'place' | 'step'>,
   kind: keyof typeof kinds,
   name: string,
   known: Known,
   place: Path | Place,
   where: string = kinds[kind].where,
-  help?: string,
+  help?: string | Help,
 ): void {
   if (name === '' || ('has' in known ? known.has(name) : known.includes(name))) return
   const at = 'document' in place ? place : scope.place(place)
   const names = 'has' in known ? known.keys() : known
-  scope.report(kinds[kind].code, at, `unknown ${kind} \`${name}\``, where, help ?? suggestion(name, names))
+  const section = where === kinds[kind].where ? sections[kind] : undefined
+  const member = scope.step && section && memberOf(scope.step, name, [section])
+  const about = { is: 'unknown' as const, kind, name, ...(member && { member }) }
+  scope.report.about(about, kinds[kind].code, at, `unknown ${kind} \`${name}\``, where, help ?? suggestion(name, names))
 }
 
 /** Reports a step that has no file. */

@@ -10,6 +10,7 @@ import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { describedAt } from '../../symbols/described-at.ts'
 import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
+import { memberOf } from '../../symbols/member.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkCrossed, checkOwnTargets } from './crossed.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
@@ -56,7 +57,9 @@ export function checkTarget(scope: Scope, target: string, path: Path): void {
     }
     const help = suggestion(second, fields)
     const message = `\`${first}\` has no field \`${second}\``
-    report('J218', place, message, 'only a field can be set', help && `${help} of \`${first}\``)
+    const about = { is: 'unknown' as const, kind: 'answer', name: second, member: memberOf(step, second, ['fields']) }
+    const ofStep = help && { ...help, text: `${help.text} of \`${first}\`` }
+    report.about(about, 'J218', place, message, 'only a field can be set', ofStep)
   } else if (roots(project).has(first)) {
     const label = `\`${first}\` is ${roots(project).get(first)}`
     report('J223', place, `\`${target}\` cannot be set`, label, 'set a field of a step, or a record')
@@ -220,7 +223,8 @@ function checkShown({ project, report, place }: Scope, name: string, path: Path)
     )
   else {
     const help = suggestion(name, [...codes, ...dialogsOf(project)])
-    report('J205', place(path), `unknown code \`${name}\``, 'neither in errors.yaml nor a dialog', help)
+    const about = { is: 'unknown' as const, kind: 'code', name }
+    report.about(about, 'J205', place(path), `unknown code \`${name}\``, 'neither in errors.yaml nor a dialog', help)
   }
 }
 
@@ -228,7 +232,8 @@ function checkClosed({ project, report, place }: Scope, name: string, path: Path
   const known = [...dialogsOf(project), ...Object.keys(project.errors.value)]
   if (known.includes(name)) return
   const message = `unknown dialog or code \`${name}\``
-  report('J205', place(path), message, 'nothing of that name can be shown', suggestion(name, known))
+  const about = { is: 'unknown' as const, kind: 'code', name }
+  report.about(about, 'J205', place(path), message, 'nothing of that name can be shown', suggestion(name, known))
 }
 
 function isDialog(project: Structure, name: string): boolean {

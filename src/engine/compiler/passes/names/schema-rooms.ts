@@ -21,7 +21,14 @@ export function checkSchemaRooms(project: Structure, report: Report): void {
       report('J228', { document, path: [] }, message, use.label, `move the file to \`schemas/${use.room}\``)
     else {
       const label = 'no step, service, record or other schema names it'
-      report('J226', { document, path: [] }, `nothing uses the schema \`${name}\``, label, 'delete it, or name it')
+      report.about(
+        { is: 'unused', kind: 'schema', name },
+        'J226',
+        { document, path: [] },
+        `nothing uses the schema \`${name}\``,
+        label,
+        'delete it, or name it',
+      )
     }
   }
 }

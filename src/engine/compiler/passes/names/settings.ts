@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { type Help, suggestion } from '../../diagnostics/suggest.ts'
 import { withDurations } from '../../lower/values.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds, durationText } from '../../source/duration.ts'
@@ -74,7 +74,7 @@ function isLimit({ keyword, params }: ErrorObject, written: Json): boolean {
 }
 
 /** Readers get durations in milliseconds; an author who wrote `30h` reads the limit as a duration, too. */
-function wordsFor(error: ErrorObject, written: Json): [label: string, help: string] {
+function wordsFor(error: ErrorObject, written: Json): [label: string, help: string | Help] {
   const { keyword, params } = error
   if (typeof written === 'string' && asMilliseconds(written) !== undefined) {
     if (keyword === 'type' && [params.type].flat().includes('string'))
@@ -97,7 +97,7 @@ function labelOf({ keyword, message, params }: ErrorObject): string {
   return message ?? 'of another kind'
 }
 
-function helpOf({ keyword, params, data }: ErrorObject): string {
+function helpOf({ keyword, params, data }: ErrorObject): string | Help {
   if (keyword === 'enum') return suggestion(asText(data), params.allowedValues.map(asText)) ?? 'write one of them'
   if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive'))
     return `write a number ${params.comparison} ${params.limit}`
@@ -151,7 +151,8 @@ function checkName(
   if (known.includes(name)) return
   const place = { document: project.settings.document, ...at }
   const label = `not among the ${kind}s of the journey`
-  report(
+  report.about(
+    { is: 'unknown', kind, name },
     'J216',
     place,
     `unknown ${kind} \`${name}\``,

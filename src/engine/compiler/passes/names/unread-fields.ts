@@ -29,7 +29,14 @@ export function checkUnreadFields(project: Structure, { copies }: Copies, report
       const place = { document: step.document, path: ['fields', field], part: 'key' as const }
       const label = 'its answer is neither sent, nor shown, nor looked at'
       const help = `send it: name it in the schema of a request, and \`${step.name}.${field}\` in the \`with\` of its call; or show it, look at it in a condition, or delete the field`
-      report('J226', place, `nothing uses the answer to \`${field}\``, label, help)
+      report.about(
+        { is: 'unused', kind: 'answer', name: field },
+        'J226',
+        place,
+        `nothing uses the answer to \`${field}\``,
+        label,
+        help,
+      )
     }
   }
 }

@@ -18,7 +18,14 @@ export function checkUnusedNames(project: Structure, report: Report): void {
   const steps = [...project.steps.values()]
   const { facts, beginnings } = factsUsed(project)
   const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
-    report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
+    report.about(
+      { is: 'unused', kind: what, name },
+      'J226',
+      place,
+      `nothing uses \`${name}\``,
+      `${what} without a use`,
+      'delete it, or use it',
+    )
   const journeyRules = Object.values(value.on ?? {}).flat()
   const named = new Set([
     ...conditionsOfRules(journeyRules),
@@ -61,7 +68,8 @@ export function checkUnusedNames(project: Structure, report: Report): void {
       // What asks for it finds it stopped, always.
       if (!mentioned(name)) warn(at('timers', name), name, 'a timer')
       else
-        report(
+        report.about(
+          { is: 'unused', kind: 'a timer', name },
           'J226',
           at('timers', name),
           `nothing starts \`${name}\``,

@@ -174,8 +174,17 @@ function reportAnchorsTwice(document: Document, report: Report): void {
 function reportOddKeys(document: Document, report: Report): void {
   visitKeys(document, (key, path) => {
     if (typeof key === 'string' || isMergeKey(key)) return
-    const message = `the key \`${textOfKey(document, key)}\` is not text`
-    report('J105', { document, path: path(), part: 'key' }, message, 'read as another value', 'write it in quotes')
+    const name = textOfKey(document, key)
+    const message = `the key \`${name}\` is not text`
+    const about = { is: 'of another kind' as const, kind: 'key', name }
+    report.about(
+      about,
+      'J105',
+      { document, path: path(), part: 'key' },
+      message,
+      'read as another value',
+      'write it in quotes',
+    )
   })
 }
 
@@ -232,14 +241,16 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
 function whereTakenOver(errors: readonly ErrorObject[], document: Document, value: Json, report: Report): Report {
   const wrong = errors.map((error) => wrongPart(error, value)).filter((path) => aliasesOn(document, path).length === 0)
   const lines = new Set(wrong.map((path) => spanOf({ document, path, part: 'key' }).line))
-  const there = (...[code, place, message, label, help]: Parameters<Report>) => {
+  const placed = (...[code, place, message, label, help]: Parameters<Report>): Parameters<Report> => {
     const [alias] = aliasesOn(document, place.path)
     const isOther = alias !== undefined && asText(alias) !== asText(place.path) && !lines.has(spanOf(place).line)
     return isOther
-      ? report(code, { document, path: alias, part: 'key' }, message, label, takenOver)
-      : report(code, place, message, label, help)
+      ? [code, { document, path: alias, part: 'key' }, message, label, takenOver]
+      : [code, place, message, label, help]
   }
-  return Object.assign(there, { at: report.at, withStory: report.withStory })
+  const there = (...diagnostic: Parameters<Report>): void => report(...placed(...diagnostic))
+  const about: Report['about'] = (subject, ...diagnostic) => report.about(subject, ...placed(...diagnostic))
+  return Object.assign(there, { at: report.at, about, withStory: report.withStory })
 }
 
 const takenOver = 'what is taken over here has it: take over another part, or write out what is meant'

@@ -67,7 +67,7 @@ function checkList(items: { [key: string]: Json }[], path: Path, document: Docum
     // The last item of a list may well be for all that no other names.
     if (only && without.length === 1 && (slip || named.has(key))) {
       const place = { document, path: [...path, items.indexOf(only), ...(slip ? [slip] : [])], part: 'key' as const }
-      const help = slip ? `write \`${key}\`` : `add \`${key}\``
+      const help = { text: `${slip ? 'write' : 'add'} \`${key}\``, names: [], meant: key }
       report('J126', place, `this item has no \`${key}\``, 'all others of the list have it', help)
     }
     const odd = oddOne(items.map((item) => item[key]))

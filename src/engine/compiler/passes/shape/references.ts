@@ -34,7 +34,8 @@ export function resolveReferences(
     const found = resolvePointer(files.get(wanted)?.schema, pointer)
     if (found === undefined) {
       if (place)
-        report(
+        report.about(
+          { is: 'unknown', kind: 'schema', name: $ref },
           'J212',
           place,
           `unknown schema \`${$ref}\``,

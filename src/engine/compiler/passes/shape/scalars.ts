@@ -2,6 +2,7 @@
 import { isScalar, type Pair, Scalar } from 'yaml'
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import type { Help } from '../../diagnostics/suggest.ts'
 import { type Document, type Kind, spanBetween } from '../../source/document.ts'
 import { visitScalars } from '../../source/scalars.ts'
 
@@ -69,13 +70,13 @@ const signs: {
   fits: (text: string, use: Use, node: Scalar) => boolean
   message: (text: string) => string
   label: string
-  help: (text: string) => string
+  help: (text: string) => string | Help
 }[] = [
   {
     fits: (text) => invisible.test(text),
     message: (text) => `a sign that cannot be seen stands in \`${text.replace(invisible, '·')}\``,
     label: 'it makes this another text than it looks',
-    help: (text) => `type it anew: \`${text.replaceAll(new RegExp(invisible, 'gu'), '')}\``,
+    help: (text) => anew(text.replaceAll(new RegExp(invisible, 'gu'), '')),
   },
   {
     fits: (text) => misread.test(text),
@@ -88,28 +89,35 @@ const signs: {
     fits: (text, use) => (use === 'key' && /\u00A0/.test(text)) || (use === 'name' && /\S\u00A0+\S/.test(text)),
     message: (text) => `\`${text.trim()}\` has a space that is none`,
     label: 'a space that does not break lines, as word processors write it',
-    help: (text) => `type it anew: \`${text.replaceAll('\u00A0', ' ').trim()}\``,
+    help: (text) => anew(text.replaceAll('\u00A0', ' ').trim()),
   },
   {
     fits: (text) => text.split(/[^\p{L}]+/u).some((word) => lookalike.test(word)),
     message: (text) => `\`${text}\` has letters of two alphabets`,
     label: 'one of them only looks like another',
-    help: (text) =>
-      `type it anew: \`${text.replaceAll(/[\u0370-\u052F]/gu, (letter) => latinLike[letter] ?? letter)}\``,
+    help: (text) => anew(text.replaceAll(/[\u0370-\u052F]/gu, (letter) => latinLike[letter] ?? letter)),
   },
   {
     fits: (text, use) => use === 'key' && curly.test(text),
     message: (text) => `\`${text}\` has a curly quote in its name`,
     label: 'YAML reads only straight quotes',
-    help: (text) => `write \`'${text.replaceAll(new RegExp(curly, 'g'), '')}'\``,
+    help: (text) => quoted(text.replaceAll(new RegExp(curly, 'g'), '')),
   },
   {
     fits: (text, _, { type }) => type === Scalar.PLAIN && isWrapped(text),
     message: () => 'the quotes around this are curly',
     label: 'YAML reads only straight quotes: these are part of the text',
-    help: (text) => `write \`'${text.slice(1, -1).replaceAll("'", "''")}'\``,
+    help: (text) => quoted(text.slice(1, -1).replaceAll("'", "''")),
   },
 ]
+
+function anew(meant: string): Help {
+  return { text: `type it anew: \`${meant}\``, names: [], meant }
+}
+
+function quoted(meant: string): Help {
+  return { text: `write \`'${meant}'\``, names: [], meant }
+}
 
 const latinLike: Record<string, string> = Object.fromEntries(
   [...'асеорхуіАВСЕНКМОРТХ'].map((letter, index) => [letter, 'aceopxyiABCEHKMOPTX'.charAt(index)]),

@@ -48,7 +48,14 @@ function checkRequired(document: Document, root: JsonObject, branch: JsonObject,
     if (typeof name !== 'string' || declared.includes(name)) continue
     const place = { document, path: [...path, 'required', index] }
     const message = `\`${name}\` is required but not declared`
-    report('J109', place, message, 'not among the properties', suggestion(name, declared))
+    report.about(
+      { is: 'unknown', kind: 'field', name },
+      'J109',
+      place,
+      message,
+      'not among the properties',
+      suggestion(name, declared),
+    )
   }
 }
 

@@ -2,7 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { list } from '../../source/authored.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { shapeLengths } from '../../source/pattern-lengths.ts'
@@ -103,8 +103,15 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
   if (!keywords.has(key)) {
     const label = key.startsWith('x-') ? 'nothing reads it' : 'JSON Schema has no such keyword'
     const near = nearest(key, keywords) ?? (/pii|personal|priva|secret/i.test(key) ? 'x-pii' : undefined)
-    const help = insteadOf(key, schema) ?? (near ? `use \`${near}\`` : 'delete it; a note for people is `$comment`')
-    return report('J102', { ...place, part: 'key' }, `unknown keyword \`${key}\``, label, help)
+    const help = insteadOf(key, schema) ?? (near ? use(near) : 'delete it; a note for people is `$comment`')
+    return report.about(
+      { is: 'unknown', kind: 'keyword', name: key },
+      'J102',
+      { ...place, part: 'key' },
+      `unknown keyword \`${key}\``,
+      label,
+      help,
+    )
   }
   if (key === '$id' && path.length > 0) {
     const label = 'a schema is found by the name of its file'
@@ -120,9 +127,10 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
     return
   const able = Object.keys(typeOfKeyword).filter((each) => types.some((type) => kindOf(type) === typeOfKeyword[each]))
   const twin = twins[key]
-  const help = twin && able.includes(twin) ? `use \`${twin}\`` : `delete it, or write \`type: ${about}\``
+  const help = twin && able.includes(twin) ? use(twin) : `delete it, or write \`type: ${about}\``
   const label = `says something of \`${about}\`, and the type is ${types.map((type) => `\`${type}\``).join(' or ')}`
-  report('J116', { ...place, part: 'key' }, `\`${key}\` means nothing here`, label, help)
+  const subject = { is: 'unknown' as const, kind: 'keyword', name: key }
+  report.about(subject, 'J116', { ...place, part: 'key' }, `\`${key}\` means nothing here`, label, help)
 }
 
 /** Each is a declared property, and the places from which an answer may fill it. */
@@ -141,7 +149,8 @@ function checkSpellings(document: Document, schema: JsonObject, place: Place, re
   for (const name of Object.keys(isObject(spellings) ? spellings : {})) {
     if (declared.includes(name)) continue
     const at = { document, path: [...place.path, name], part: 'key' as const }
-    report(
+    report.about(
+      { is: 'unknown', kind: 'spelling', name },
       'J109',
       at,
       `\`${name}\` has another spelling and is not declared`,
@@ -196,7 +205,8 @@ function checkText(document: Document, schema: JsonObject, path: Path, report: R
     report(problem.code, { document, path: [...path, 'pattern'] }, problem.message, problem.label, problem.help)
   if (problem?.code === 'J108') return false
   if (typeof format !== 'string' || knownFormats.includes(format)) return true
-  report(
+  report.about(
+    { is: 'unknown', kind: 'format', name: format },
     'J108',
     { document, path: [...path, 'format'] },
     `unknown format \`${format}\``,
@@ -271,7 +281,8 @@ function checkRequired(document: Document, schema: JsonObject, path: Path, repor
   if (declared.length === 0 || branches(schema).some(({ $ref }) => $ref !== undefined)) return
   schema.required.forEach((name, index) => {
     if (typeof name !== 'string' || declared.includes(name)) return
-    report(
+    report.about(
+      { is: 'unknown', kind: 'field', name },
       'J109',
       { document, path: [...path, 'required', index] },
       `\`${name}\` is required but not declared`,

@@ -28,7 +28,8 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
         belowOn(document, path, value, key) ??
         suggestion(key, Object.keys(parent.properties ?? {})) ??
         `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
-      return report(
+      return report.about(
+        { is: 'unknown', kind: 'key', name: key },
         'J102',
         { document, path: [...path, key], part: 'key' },
         `unknown key \`${key}\``,
@@ -76,7 +77,8 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
           oneMapping(error) ??
           (here === 'when' && error.data === true ? 'leave `when` out: a rule without it always applies' : undefined) ??
           `write ${near ? `\`${near}\`` : says}`)
-      return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
+      const about = { is: 'of another kind' as const, kind: says, name: typeof here === 'string' ? here : '' }
+      return report.about(about, 'J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
 }

@@ -4,7 +4,7 @@ import { satisfies } from '../../../core/condition.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Condition, FactPath, Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type Words } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
@@ -52,8 +52,9 @@ function checkFile({ project, copies, file, reported, isChanged, isAccepted }: R
   const step = value.step === undefined ? undefined : project.steps.get(value.step)
   if (value.step !== undefined && !step) {
     const near = nearest(value.step, project.steps.keys())
-    const help = near === undefined ? 'delete this file, too, where the step was deleted' : `use \`${near}\``
-    return report(
+    const help = near === undefined ? 'delete this file, too, where the step was deleted' : use(near)
+    return report.about(
+      { is: 'unknown', kind: 'step', name: value.step },
       'J202',
       { document, path: ['step'] },
       `unknown step \`${value.step}\``,
