@@ -135,12 +135,17 @@ type WrongNames = {
   byName: ReadonlyMap<string, Finding[]>
   /** What was left out where it is declared, because it is of another kind. */
   damaged: ReadonlySet<string>
+  /** Records that hold another kind of answer than is kept in them. */
+  records: ReadonlySet<string>
+  /** Steps that extend another than was meant. */
+  bases: readonly Finding[]
 }
 
 function wrongNamesIn(all: readonly Finding[]): WrongNames {
   const damaged = all.flatMap(({ code, about }) => (code === 'J104' && about ? [about.name] : []))
   const named = all.flatMap((cause) =>
-    cause.about?.is === 'unknown'
+    // That a step has no such field says nothing of words or steps that have its name.
+    cause.about?.is === 'unknown' && cause.about.kind !== 'answer'
       ? [cause.about.name, cause.meant].flatMap((name) => (name === undefined ? [] : [{ name, cause }]))
       : [],
   )
@@ -149,20 +154,32 @@ function wrongNamesIn(all: readonly Finding[]): WrongNames {
       [...groupBy(named, ({ name }) => name)].map(([name, each]) => [name, each.map(({ cause }) => cause)]),
     ),
     damaged: new Set(damaged),
+    bases: all.filter(({ about }) => about?.kind === 'base'),
+    records: new Set(all.flatMap(({ code, about }) => (code === 'J229' && about ? [about.name] : []))),
   }
 }
 
 /** What is missing or unused only because of a name that is misspelt, or of a text that is none. */
-function followsFromName(each: Finding, { byName, damaged }: WrongNames): boolean {
+function followsFromName(each: Finding, { byName, damaged, records, bases }: WrongNames): boolean {
   const { code, about } = each
   if (!about) return false
   // What is of another kind where it is declared was left out, so its name is unknown wherever it is used.
   if (about.is === 'unknown' && damaged.has(about.name)) return true
+  if (bases.some((cause) => isOfBase(each, cause))) return true
+  if (about.kind === 'property' && records.has(about.of?.split('.')[0] ?? '')) return true
   if (about.is === 'missing' && isOfWords(about) && damaged.has(about.name.split('.').at(-1) ?? '')) return true
   const isUse = ['J207', 'J208', 'J218'].includes(code)
   if (!isUse && !['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(code)) return false
   const causes = namesOf(about).flatMap((name) => byName.get(name) ?? [])
   return causes.some((cause) => cause !== each && (!isUse || isDeclaration(cause, each)))
+}
+
+/** Looked for in the step, which would have it of the base that was meant. */
+function isOfBase({ file, about }: Finding, cause: Finding): boolean {
+  const { of, names = [] } = cause.about ?? {}
+  const isHere = file === cause.file || (of !== undefined && about?.member?.step === of)
+  const name = about?.member?.name ?? about?.name.split('.')[0] ?? ''
+  return isHere && about !== cause.about && (about?.is === 'unknown' || about?.is === 'unused') && names.includes(name)
 }
 
 function isUnusedAnswer({ about }: Finding): boolean {

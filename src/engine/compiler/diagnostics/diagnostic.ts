@@ -171,8 +171,10 @@ export type Subject = {
   kind: string
   /** Its name, or its path. */
   name: string
-  /** The fact of which `name` is a part. */
+  /** The fact of which `name` is a part; of a wrong base the step that it extends in the end. */
   of?: string
+  /** All that is not there because of it. */
+  names?: readonly string[]
   /** The file that lacks it. */
   file?: string
   member?: Member | undefined

@@ -5,6 +5,7 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import { eachWithPath } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
+import type { Structure } from '../../source/project.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
@@ -98,6 +99,22 @@ export function checkKept(
     .slice(0, 3)
     .map((name) => `\`${name}\``)
     .join(', ')}`
-  const help = 'keep it in a record of its kind'
-  report('J229', place(path), `\`${record}\` cannot hold the answer`, label, help, declared)
+  const about = { is: 'of another kind' as const, kind: 'record', name: record }
+  const message = `\`${record}\` cannot hold the answer`
+  // Where nothing that is kept in it fits, it is the record whose schema is another.
+  const kept = answersKept(project, record)
+  if (service.answer !== undefined && kept.size === 1)
+    report.about(about, 'J229', declared.place, message, label, `write \`${record}: ${service.answer}\``, {
+      place: place(path),
+      label: 'kept here',
+    })
+  else report.about(about, 'J229', place(path), message, label, 'keep it in a record of its kind', declared)
+}
+
+/** The schemas of all that is kept in a record. */
+function answersKept({ steps, services }: Structure, record: string): ReadonlySet<string | undefined> {
+  const calls = [...steps.values()].flatMap(({ merged }) => Object.values(merged.calls ?? {}))
+  return new Set(
+    calls.flatMap(({ keep, effect }) => (keep === record ? [services.value.services[effect]?.answer] : [])),
+  )
 }

@@ -4,6 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { addressProblem } from '../../source/addresses.ts'
 import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
+import { checkBase } from './bases.ts'
 import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
 import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
@@ -36,6 +37,7 @@ type Parts = Required<AuthoredStep>
 /** Key of a step → the check of the names under it. */
 const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => void } = {
   step: checkFileName,
+  extends: checkBase,
   section: (scope, section) => {
     checkReference(scope, 'section', section, scope.project.journey.value.sections ?? [], ['section'])
   },
