@@ -1,7 +1,8 @@
 /** Which choices of a list in the settings need words: those that have a code and no name. */
 
+import { asText } from '../../core/as-text.ts'
 import { memoize } from '../../core/memoize.ts'
-import type { Json } from '../../core/model.ts'
+import type { Json, JsonObject } from '../../core/model.ts'
 import type { Words } from '../source/authored.ts'
 import type { Place } from '../source/document.ts'
 import type { Copies, StepFile, Structure } from '../source/project.ts'
@@ -16,10 +17,7 @@ export function neededByChoices(
 ): { keys: string[]; place: Place; what: string }[] {
   const written = keysOf(copies.get(journey.value.languages[0] ?? '') ?? { value: {} })
   return Object.entries(merged.fields ?? {}).flatMap(([field, use]) => {
-    const items = typeof use === 'string' ? undefined : use.items
-    const [first, ...path] = typeof items === 'string' ? items.split('.') : []
-    const list = path.reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), settings.value)
-    if (first !== 'settings' || !Array.isArray(list)) return []
+    const { path, list } = listOffered(settings, use)
     const needed = list.flatMap((item, index) => {
       if (!isObject(item) || typeof item.code !== 'string' || item.name !== undefined) return []
       const keys = chain.map(({ name }) => `${name}.fields.${field}.items.${item.code}`)
@@ -28,6 +26,18 @@ export function neededByChoices(
     })
     return needed.some(({ keys }) => keys.some((key) => written.has(key))) ? needed : []
   })
+}
+
+/** The codes of the list in the settings from which the field is answered; none where it is another list. */
+export function codesOffered({ settings }: Structure, use: string | JsonObject): string[] {
+  return listOffered(settings, use).list.flatMap((item) => (isObject(item) ? asText(item.code) : asText(item)))
+}
+
+function listOffered(settings: Structure['settings'], use: string | JsonObject): { path: string[]; list: Json[] } {
+  const items = typeof use === 'string' ? undefined : use.items
+  const [first, ...path] = typeof items === 'string' ? items.split('.') : []
+  const list = path.reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), settings.value)
+  return { path, list: first === 'settings' && Array.isArray(list) ? list : [] }
 }
 
 const keysOf = memoize(

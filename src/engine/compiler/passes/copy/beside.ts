@@ -1,13 +1,14 @@
 /** Words beside each other that an applicant has to tell apart: buttons, choices, fields. */
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Document } from '../../source/document.ts'
+import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import type { Text } from '../../symbols/messages.ts'
 
 /** Reports two that say the same: one of them was meant to say something else. */
 export function checkBeside(project: Structure, texts: readonly Text[], document: Document, report: Report): void {
   const seen = new Map<string, Text>()
+  const reported = new Set<string>()
   const grouped = texts.flatMap((text) => {
     const group = groupOf(project, text)
     return group === undefined ? [] : [{ text, group }]
@@ -19,7 +20,7 @@ export function checkBeside(project: Structure, texts: readonly Text[], document
     const first = seen.get(key)
     if (!first) seen.set(key, text)
     // What an alias repeats is written once.
-    else if (first.key !== text.key)
+    else if (first.key !== text.key && isNew(reported, { document, path: text.path }))
       report(
         'J412',
         { document, path: text.path },
@@ -29,6 +30,12 @@ export function checkBeside(project: Structure, texts: readonly Text[], document
         { place: { document, path: first.path }, label: 'the same words' },
       )
   }
+}
+
+function isNew(reported: Set<string>, place: Place): boolean {
+  const { line, column } = spanOf(place)
+  const before = reported.size
+  return reported.add(`${line}:${column}`).size > before
 }
 
 /** Roles whose words differ for the most part: in a draft every label may still say the same. */
@@ -44,6 +51,9 @@ function rolesWithWords(texts: readonly Text[]): ReadonlySet<string> {
 }
 
 function roleOf({ path }: Text): string {
+  if (isYesOrNo(path)) return 'yes or no'
+  // Elsewhere an alias may repeat them all.
+  if (isOfChoice(path)) return path.slice(0, -1).map(asText).join('.')
   return asText(path.at(-1) === 'label' ? 'label' : path.at(-2))
 }
 
@@ -55,5 +65,16 @@ function groupOf({ steps }: Structure, { key, path }: Text): string | undefined 
   if (/^(actions|buttons|items)$/.test(parts.at(-2) ?? '') && parts.length > 2) return above
   if (!steps.has(first) || second !== 'fields' || third === undefined) return undefined
   if (parts.length === 4 && parts[3] === 'label') return `${first}.fields`
-  return /^(yes|no)$/.test(parts[3] ?? '') && parts.length === 4 ? key.replace(/\.\w+$/, '') : undefined
+  if (isOfChoice(path)) return above
+  return isYesOrNo(path) ? key.replace(/\.\w+$/, '') : undefined
+}
+
+/** What a widget says of each choice, such as of each month. Several mistakes may well be told in the same words. */
+function isOfChoice(path: Path): boolean {
+  return path.length === 5 && path[1] === 'fields' && path[3] !== 'errors'
+}
+
+/** The two answers of one field: those of all fields are words of the same kind. */
+function isYesOrNo(path: Path): boolean {
+  return path.length === 4 && path[1] === 'fields' && /^(yes|no)$/.test(asText(path[3]))
 }

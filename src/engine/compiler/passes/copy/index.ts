@@ -7,6 +7,7 @@ import type { Copies, Structure } from '../../source/project.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { type Needed, neededCopy } from '../../symbols/needed-copy.ts'
+import { otherEnd } from '../../symbols/range-ends.ts'
 import type { ReadCopies } from '../shape/index.ts'
 import { checkBeside } from './beside.ts'
 import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, isSwitchedOff } from './gaps.ts'
@@ -68,7 +69,7 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
     if (!project.hasShapeErrors && !words.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first)
       checkLostValues(texts.get(first) ?? [], all, file, first, (key, name) => factOf(key, name) !== undefined, report)
-    checkTurnedNames(all, file, report)
+    checkTurnedNames(all, file, (key, name) => otherEnd(project, key, name), report)
     checkPageTitles(project, all, file, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
     if (language !== first && !isSwitchedOff(project)) {

@@ -1,12 +1,15 @@
 /** Which keys of copy label something. */
 
+import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
+import type { JsonObject } from '../../../core/model.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { AuthoredError } from '../../source/authored.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { allBlocks, type BlockUse, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, buttonsOf, handledEvents } from '../../symbols/events.ts'
 import { canFail, canFailTogether } from '../../symbols/field-failures.ts'
+import { codesOffered } from '../../symbols/needed-choices.ts'
 import { wordedOptions } from '../../symbols/options.ts'
 
 /** Whether a key labels anything. */
@@ -71,6 +74,7 @@ function isKeyOfStep(project: Structure, step: StepFile, part: string, name: str
       return (
         name in (merged.fields ?? {}) &&
         !misspelt(rest[0] ?? '') &&
+        !isOfNoChoice(project, merged.fields?.[name] ?? '', rest) &&
         (rest[0] !== 'errors' ||
           canFail(project, step, name).includes(rest[1] ?? '') ||
           rest[1] === 'enum' ||
@@ -94,6 +98,16 @@ function isKeyOfStep(project: Structure, step: StepFile, part: string, name: str
 /** What is said in another language by one part alone stands below `in` and that language. */
 function withoutLanguage(rest: string[]): string[] {
   return rest[0] === 'in' ? rest.slice(2) : rest
+}
+
+/** Where a widget says which words it has in a group, or a list in the settings which choices, others beside those are left over. */
+function isOfNoChoice(project: Structure, use: string | JsonObject, rest: string[]): boolean {
+  const [group = '', name, ...more] = rest
+  if (name === undefined || more.length > 0 || name === '*') return false
+  const { copy = [] } = project.registry.widgets[typeof use === 'string' ? use : asText(use.widget)] ?? {}
+  if (copy.some((key) => key.startsWith(`${group}.`))) return !copy.includes(`${group}.${name}`)
+  const codes = group === 'items' ? codesOffered(project, use) : []
+  return codes.length > 0 && !codes.includes(name)
 }
 
 /** Where options want words one by one, other words beside those are left over. */

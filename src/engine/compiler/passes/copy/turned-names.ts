@@ -10,14 +10,20 @@ import { parseMessage, type Text } from '../../symbols/messages.ts'
 type Filled = { text: Text; words: string; names: string[] }
 
 /** The rarer order is the mistake; of two alike the second one is reported, beside the first. */
-export function checkTurnedNames(texts: readonly Text[], document: Document, report: Report): void {
+export function checkTurnedNames(
+  texts: readonly Text[],
+  document: Document,
+  otherEnd: (key: string, name: string) => string | undefined,
+  report: Report,
+): void {
   const all = texts.flatMap(filledIn)
   const groups = groupBy(
     all.filter(({ names }) => !isRepeating(names)),
     ({ words, names }) => JSON.stringify([words, names.toSorted()]),
   )
   for (const group of groups.values()) for (const each of group) checkOrder(each, group, document, report)
-  for (const filled of all.filter(({ names }) => isRepeating(names))) checkRepeated(filled, all, document, report)
+  for (const filled of all.filter(({ names }) => isRepeating(names)))
+    checkRepeated(filled, all, document, otherEnd, report)
 }
 
 function isRepeating(names: readonly string[]): boolean {
@@ -29,17 +35,31 @@ function checkRepeated(
   { text, words, names }: Filled,
   all: readonly Filled[],
   document: Document,
+  otherEnd: (key: string, name: string) => string | undefined,
   report: Report,
 ): void {
   const other = all.find(
     (each) => each.words === words && !isRepeating(each.names) && names.every((name) => each.names.includes(name)),
   )
   const twice = names.find((name, index) => names.indexOf(name) < index)
-  if (!other || twice === undefined) return
+  if (twice === undefined) return
+  const end = !other && isRange(words, names) ? otherEnd(text.key, twice) : undefined
+  if (end !== undefined && !names.includes(end)) {
+    const label = `\`{${end}}\` is the other end, and is not there`
+    report('J417', { document, path: text.path }, `\`{${twice}}\` stands twice`, label, `write \`{${end}}\` once`)
+  }
+  if (!other) return
   const related = { place: { document, path: other.text.path }, label: 'the same words' }
   const label = `\`${other.text.key}\` has ${other.names.map((name) => `\`{${name}}\``).join(', ')}`
   const message = `\`{${twice}}\` stands twice`
   report('J417', { document, path: text.path }, message, label, 'put each name where it belongs', related)
+}
+
+/** The one name follows the other after a word or two, such as `to`. */
+function isRange(words: string, names: readonly string[]): boolean {
+  const at = names.findIndex((name, index) => name === names[index + 1])
+  const between = words.split('{}')[at + 1] ?? '.'
+  return at >= 0 && /^[^.!?:;,]*$/.test(between) && between.trim().split(/\s+/).length <= 3
 }
 
 function checkOrder(each: Filled, group: readonly Filled[], document: Document, report: Report): void {

@@ -1,6 +1,7 @@
 /** Answers that a rule throws away on the way on: the form must be whole without them, or the applicant is led back to it. */
-import type { JsonObject } from '../../../core/model.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
@@ -121,7 +122,12 @@ function isTurned(
 ): boolean {
   const names = askedOf(step, rules, index, replay)
   if (!names?.includes(trigger)) return false
-  const all = assignmentsOf(names.map((name) => [name, [...valuesOf(schema, name), ...otherText(schema, name)]]))
+  const compared = comparedBy(step, rules.slice(0, index + 1), replay)
+  const valuesTried = (name: string): (Json | undefined)[] =>
+    otherText(schema, name).length === 0
+      ? valuesOf(schema, name)
+      : [...valuesOf(schema, name), ...otherText(schema, name), ...(compared.get(name) ?? [])]
+  const all = assignmentsOf(names.map((name) => [name, valuesTried(name)]))
   const seen = all
     .filter((given) => given[trigger] !== undefined)
     .map((given) => ({ isCleared: ranFor(step, replay, rules, given) === index, ...missingOf(schema, given, field) }))
@@ -132,6 +138,19 @@ function isTurned(
     isAsked.every(({ isCleared }) => isCleared) &&
     seen.some(({ isCleared, isMissing }) => !isCleared && !isMissing)
   )
+}
+
+/** Field → the texts that the conditions of the rules compare it with. */
+function comparedBy(step: StepFile, rules: readonly AuthoredRule[], replay: Replay): ReadonlyMap<string, Json[]> {
+  const lines = rules
+    .flatMap(({ when, unless }) => [...list(when), ...list(unless)])
+    .flatMap((name) => linesOf(replay.condition(name)))
+  const values = groupBy(lines, ({ fact }) => fact.slice(step.name.length + 1))
+  const textsOf = ({ is }: { is: JsonObject }): Json[] =>
+    ('const' in is ? [is.const ?? null] : Array.isArray(is.enum) ? is.enum : []).filter(
+      (each) => typeof each === 'string',
+    )
+  return new Map([...values].map(([name, own]) => [name, own.flatMap(textsOf)]))
 }
 
 /** What is never saved may be forgotten as soon as it was used. */

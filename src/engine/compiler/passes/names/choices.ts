@@ -4,7 +4,7 @@ import { valueAt } from '../../../core/facts.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
-import { type Document, isWritten, type Path } from '../../source/document.ts'
+import { type Document, isWritten, type Path, type Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { isObject, propertyOf, typesOf } from '../../source/schema-parts.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
@@ -26,6 +26,29 @@ export function checkChoices(scope: StepScope, field: string, items: Json, path:
     checkSetChoices(scope, field, schema, items, below, path)
     checkSetAnswers(scope, field, items, below)
   } else checkGivenChoices(scope, field, schema, items, path)
+}
+
+/** From so many numbers on, one that alone is left out was meant to be there. */
+const many = 8
+
+/** All numbers that the form takes are offered but one. */
+function checkLeftOut(
+  { document, path }: Place,
+  codes: readonly Json[],
+  field: string,
+  { type, minimum, maximum }: Schema,
+  report: Report,
+): void {
+  if (type !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return
+  const length = maximum - minimum + 1
+  if (length < many || codes.length !== length - 1) return
+  const left = Array.from({ length }, (_, index) => minimum + index).filter((each) => !codes.includes(each))
+  const [only, ...more] = left
+  if (only === undefined || more.length > 0) return
+  const next = Math.min(only - minimum, codes.length - 1)
+  const message = `\`${only}\` is left out`
+  const label = `\`${field}\` takes ${minimum} to ${maximum}, and all others are offered`
+  report('J236', { document, path: [...path, next] }, message, label, `offer \`${only}\`, or let the form refuse it`)
 }
 
 /** A list that the other side gives: the codes that its schema names. */
@@ -72,6 +95,7 @@ function checkSetChoices(
   const why = otherFieldReason(codes, schema)
   if (why !== undefined)
     return report('J236', place(path), `\`${field}\` takes nothing of \`${items}\``, why, 'name the list of this field')
+  checkLeftOut({ document, path: below }, codes, field, schema, report)
   for (const [index, item] of list.entries()) {
     const code = codeIn(item)
     const why = code === undefined ? undefined : refusal(code, schema)

@@ -27,7 +27,7 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     const own = name.split('.').at(-1) ?? name
     if (parts.length < 2 || plain(parts.at(-1) ?? '') === plain(own)) continue
     if (value.startsWith('journey.') || isOtherEnd(values, parts)) continue
-    const beside = [...parts.slice(0, -1), camel(own)].join('.')
+    const beside = [...parts.slice(0, -1), namedLike(scope, parts, own) ?? camel(own)].join('.')
     const near = nearerSibling(scope, own, parts)
     // What another name beside it is filled from has its use.
     if (near !== undefined && !Object.values(values).includes(near)) {
@@ -59,6 +59,12 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
 function isOtherEnd(values: Record<string, Json>, parts: readonly string[]): boolean {
   const beside = values[parts.at(-1) ?? '']
   return typeof beside === 'string' && beside.includes('.') && !isIn(parts.slice(0, -1), beside)
+}
+
+/** The part of the same fact that has this very name, in whatever letters. */
+function namedLike({ project, step }: Scope, parts: readonly string[], name: string): string | undefined {
+  const around = resolveFact(project, step, parts.slice(0, -1).join('.'))
+  return around.known ? propertiesOf(around.schema).find((each) => plain(each) === plain(name)) : undefined
 }
 
 function isIn(around: readonly string[], fact: string): boolean {

@@ -6,11 +6,12 @@ import { isWritten, type Path, type Place } from '../../source/document.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { fieldOptions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import { endsOf } from '../../symbols/range-ends.ts'
 import type { StepScope } from './facts.ts'
 import { checksOfField, conditionPlace, type FieldCheck, holdWith } from './field-checks.ts'
 import { givenBy, propertyPath } from './given.ts'
 import { isKnown, knownValue, sampleDays } from './known-facts.ts'
-import { endsOf, knownNumber } from './ranges.ts'
+import { knownNumber } from './ranges.ts'
 import { settingOf } from './settings.ts'
 
 /** Reports a field of which an applicant is offered what is refused, or is asked for what can never be given. */

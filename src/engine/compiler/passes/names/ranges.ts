@@ -4,20 +4,11 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { valueText } from '../../source/value-text.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import type { Range } from '../../symbols/range-ends.ts'
 import type { Scope } from './facts.ts'
 import { knownValue, sampleDays } from './known-facts.ts'
 import { checkOneGroup } from './setting-groups.ts'
 import { settingOf } from './settings.ts'
-
-/** `x-range` of options, or of what a calculation takes: which of them are the ends, which the steps between them, and which
- * are `coarse`: a finger's, which may leave a rest and go by whole steps. */
-type Range = { from: string; to: string; steps?: string[]; coarse?: string[] }
-
-/** The ends of the range that an options' schema declares, as they are filled in. */
-export function endsOf(schema: Schema, options: JsonObject): { key: string; value: Json | undefined }[] {
-  const range = schema['x-range'] as Range | undefined
-  return range ? [range.from, range.to].map((key) => ({ key, value: options[key] })) : []
-}
 
 /**
  * Reports ends that are the wrong way round, and a step that is longer than the range, or leaves a rest of it.

@@ -22,7 +22,10 @@ function visit(value: Json, path: Path, document: Document, report: Report): voi
   if (Array.isArray(value)) {
     const items = value.filter(isObject)
     if (items.length === value.length) checkNames(items, path, document, report)
-    if (items.length === value.length && items.length >= many) checkList(items, path, document, report)
+    if (items.length === value.length && items.length >= many) {
+      checkList(items, path, document, report)
+      checkTwins(items, path, document, report)
+    }
     value.forEach((each, index) => {
       visit(each, [...path, index], document, report)
     })
@@ -76,6 +79,27 @@ function checkList(items: { [key: string]: Json }[], path: Path, document: Docum
     const label = 'all others of the list hold another kind of value'
     report('J126', { document, path: [...path, odd, key] }, `\`${key}\` is \`${shown}\``, label, 'write it like theirs')
   }
+}
+
+/** Every item says the same under two keys, but one, in which a letter is another. */
+function checkTwins(items: { [key: string]: Json }[], path: Path, document: Document, report: Report): void {
+  const [first = {}] = items
+  const keys = Object.keys(first).filter((key) => items.every((item) => typeof item[key] === 'string'))
+  for (const [at, one] of keys.entries())
+    for (const other of keys.slice(at + 1)) {
+      const unlike = items.filter((item) => item[one] !== item[other])
+      const [only, ...more] = unlike
+      if (!only || more.length > 0 || !isSlip(asText(only[one]), asText(only[other]))) continue
+      const place = { document, path: [...path, items.indexOf(only), one] }
+      const message = `\`${one}\` is \`${valueText(only[one] ?? null)}\`, and \`${other}\` is \`${valueText(only[other] ?? null)}\``
+      report('J126', place, message, 'in all others of the list the two are the same', 'write both alike')
+    }
+}
+
+/** Nearly the same letters: other words, or other signs between them, may be meant. */
+function isSlip(one: string, other: string): boolean {
+  const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return lettersOf(one) !== lettersOf(other) && nearest(one, [other]) !== undefined
 }
 
 /** Two items of which each is called as the other: a person would choose one and send the other. */
