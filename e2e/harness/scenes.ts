@@ -46,6 +46,8 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     await page.setViewportSize({ width: 1280, height: 800 })
     found.push(...(await page.evaluate(inspectRows)).map((wrong) => `${id}: ${wrong}`))
     found.push(...(await page.evaluate(inspectColumns)).map((wrong) => `${id}: ${wrong}`))
+    await page.setViewportSize({ width: 1024, height: 768 })
+    found.push(...(await page.evaluate(inspectColumns)).map((wrong) => `${id}, 1024 px wide: ${wrong}`))
     await page.setViewportSize({ width: 320, height: 700 })
   }
   return found
@@ -96,7 +98,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-/** Runs in the page. With text twice as large, columns that stay beside each other have room for their words and fit the window. */
+/** Runs in the page. With text twice as large, columns that stay beside each other have room for their words, parts for each word, and all fits the window. */
 function inspectColumns(): string[] {
   document.documentElement.style.fontSize = '200%'
   const { scrollWidth, clientWidth } = document.documentElement
@@ -104,10 +106,21 @@ function inspectColumns(): string[] {
   const narrow = [...document.querySelectorAll('p, li, h1, h2, h3')].filter(
     (each) => /\w{5}/.test(each.textContent ?? '') && each.clientWidth > 1 && each.clientWidth < 3 * 32,
   )
+  const names = [...document.querySelectorAll('nav li > span')].flatMap(({ childNodes }) => [...childNodes])
+  const torn = names.flatMap((node) =>
+    [...(node.nodeValue ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    }),
+  )
   document.documentElement.style.fontSize = ''
   return [
     ...(scrollWidth > clientWidth + 1 ? ['scrolls sideways on a desktop with text twice as large'] : []),
-    ...narrow.map(({ textContent }) => `torn on a desktop with text twice as large: ${textContent?.slice(0, 40)}`),
+    ...[...narrow.map(({ textContent }) => textContent?.slice(0, 40)), ...torn].map(
+      (text) => `torn on a desktop with text twice as large: ${text}`,
+    ),
   ]
 }
 

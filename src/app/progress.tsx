@@ -41,7 +41,8 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
           {text('shell.progress.position', { number: here + 1, count: sections.length })}
         </chakra.span>
       </chakra.p>
-      <chakra.ol display="grid" gridAutoFlow="column" gridAutoColumns="minmax(0, 1fr)" gap={{ base: '1.5', md: '3' }}>
+      {/* As wide as each other, while none is narrower than its longest word: what has no room begins another line. */}
+      <chakra.ol display="flex" flexWrap="wrap" gap={{ base: '1.5', md: '3' }}>
         {sections.map((name, index) => (
           <Part
             key={name}
@@ -76,6 +77,7 @@ type PartProps = { state: PartState; label: string | undefined; done: string | u
 function Part({ state, label, done, icon }: PartProps) {
   return (
     <chakra.li
+      flex="1 1 0"
       aria-current={state === 'current' ? 'step' : undefined}
       color={state === 'ahead' ? 'fg.onDeepMuted' : 'fg.onDeep'}
       fontWeight={state === 'current' ? 'bold' : 'medium'}
@@ -84,7 +86,14 @@ function Part({ state, label, done, icon }: PartProps) {
         <chakra.span css={bar} opacity={0.3} />
         <Filled filled={state !== 'ahead'} />
       </chakra.span>
-      <chakra.span css={hiddenOnAPhone} textStyle="small" lineHeight="snug" alignItems="center" gap="1.5">
+      <chakra.span
+        css={hiddenOnAPhone}
+        overflowWrap="normal"
+        textStyle="small"
+        lineHeight="snug"
+        alignItems="center"
+        gap="1.5"
+      >
         {state === 'done' ? (
           <Icon name="check" size="4" strokeWidth="3" animationStyle="draw" strokeDasharray="1" />
         ) : (
