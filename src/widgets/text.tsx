@@ -2,7 +2,7 @@
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
-import { plainText } from './parts/plain-text.ts'
+import { plainDigits, plainText } from './parts/plain-text.ts'
 import { TextInput } from './parts/text-input.tsx'
 
 type Options = {
@@ -86,5 +86,8 @@ function Text(field: WidgetProps<string, Options>) {
   )
 }
 
-/** No address ends in a full stop: a dictated sentence does, and so does what a keyboard makes of two spaces. */
-const plainAddress = (text: string) => plainText(text).replace(/[.\s]+$/, '')
+/**
+ * No address ends in a full stop: a dictated sentence does, and so does what a keyboard makes of two spaces. A link that was copied
+ * begins with `mailto:`. No provider of mail gives out full-width letters, or the digits of other scripts.
+ */
+const plainAddress = (text: string) => plainText(plainDigits(text)).replace(/^mailto:\s*|[.\s]+$/gi, '')
