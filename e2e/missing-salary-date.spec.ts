@@ -1,6 +1,5 @@
 /** A salary date that the income check could not find: chosen, sent, refused, left for later; and both things missing at once. */
 import { copy } from './harness/copy.ts'
-import { holdRequests } from './harness/hold-requests.ts'
 import { address, fillAddress, openMissingInformation, pressIn, received } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -30,20 +29,6 @@ test('[M5] the day is one of 01 to 31, the first to begin with, and goes out as 
   expect(await received(applicant, lender, 'application.updateSalaryDate')).toEqual([
     { salaryDate: 25, loanApplicationNumber },
   ])
-})
-
-test('[M5] while the day is being sent no key chooses another', async ({ applicant, page }) => {
-  await openMissingInformation(applicant, 'salary-date-missing', 'missing-salary-date')
-  await applicant.pick('missing-salary-date', 'salaryDate', '25')
-  const release = await holdRequests(page, '**/update-salary-date')
-  const sent = page.waitForRequest('**/update-salary-date')
-  await pressIn(applicant, 'missing-salary-date')
-  await sent
-  const day = applicant.screen.field('missing-salary-date', 'salaryDate')
-  await day.press('ArrowDown')
-  await expect(day.locator('option:checked')).toHaveText('25')
-  release()
-  await applicant.expectStep('affordability-updated')
 })
 
 test('[M5] a dialog with a form fills a phone, and on a desktop is no taller than its form', async ({

@@ -48,27 +48,6 @@ test('[K1] every plan is a card; without one Next says so, with one it is tracke
   expect(bodies).toEqual([expect.objectContaining({ selectedOfferOptionId: 'plan-24' })])
 })
 
-test('[K1] while a plan is being kept no key chooses another, or another way to pay the fee', async ({
-  applicant,
-  page,
-}) => {
-  await comeBackTo('package', applicant, approved)
-  await mark(plan(page, 6))
-  const release = await holdRequests(page, '**/external/loan-offer')
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await applicant.press('package')
-  await sent
-  const fee = page.getByRole('radiogroup', { name: words('package.fields.initiationFeePaymentMethod.label') })
-  for (const chosen of [plan(page, 6), fee.getByRole('radio', { checked: true })]) {
-    const before = (await chosen.getAttribute('value')) ?? ''
-    await chosen.press('ArrowDown')
-    await expect(chosen).toHaveAttribute('value', before)
-    await expect(chosen).toBeChecked()
-  }
-  release()
-  await applicant.expectStep('agreement')
-})
-
 test('[K1] the details of a plan add up, and it can be taken there', async ({ applicant, page, expectAccessible }) => {
   await comeBackTo('package', applicant, approved)
   await details(page, 60).click()

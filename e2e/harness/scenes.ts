@@ -1,6 +1,7 @@
 /** Every screen and dialog of the studio, one after another in one page, in the language that no one speaks. */
 import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
+import { inspectColumns } from './scene-columns.ts'
 import { inspectRings, inspectWhatStays } from './scene-focus.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -96,32 +97,6 @@ function setTextSize(page: Page, size: string): Promise<void> {
   return page.evaluate((wanted) => {
     document.documentElement.style.fontSize = wanted
   }, size)
-}
-
-/** Runs in the page. With text twice as large, columns that stay beside each other have room for their words, parts for each word, and all fits the window. */
-function inspectColumns(): string[] {
-  document.documentElement.style.fontSize = '200%'
-  const { scrollWidth, clientWidth } = document.documentElement
-  // Half of the words of English have five letters or more: what holds fewer tears them.
-  const narrow = [...document.querySelectorAll('p, li, h1, h2, h3')].filter(
-    (each) => /\w{5}/.test(each.textContent ?? '') && each.clientWidth > 1 && each.clientWidth < 3 * 32,
-  )
-  const names = [...document.querySelectorAll('nav li > span')].flatMap(({ childNodes }) => [...childNodes])
-  const torn = names.flatMap((node) =>
-    [...(node.nodeValue ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      return range.getClientRects().length > 1 ? [word] : []
-    }),
-  )
-  document.documentElement.style.fontSize = ''
-  return [
-    ...(scrollWidth > clientWidth + 1 ? ['scrolls sideways on a desktop with text twice as large'] : []),
-    ...[...narrow.map(({ textContent }) => textContent?.slice(0, 40)), ...torn].map(
-      (text) => `torn on a desktop with text twice as large: ${text}`,
-    ),
-  ]
 }
 
 /** Runs in the page. Words of plain letters that no fact or setting holds, and what is wider than the window or cut. */

@@ -1,0 +1,44 @@
+/** While a choice is being sent no key makes another: what comes next is for the one that was sent. */
+import { comeBackTo } from './harness/held.ts'
+import { holdRequests } from './harness/hold-requests.ts'
+import { openMissingInformation, pressIn } from './harness/missing.ts'
+import { mark, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+test('[K1] while a plan is being kept no key chooses another, or another way to pay the fee', async ({
+  applicant,
+  page,
+}) => {
+  await comeBackTo('package', applicant, {
+    persona: 'approved',
+    held: { loanApplicationStatus: 'APPROVED', incomeApproved: true, expectedAmount: 25_000 },
+  })
+  const group = (field: string) => page.getByRole('radiogroup', { name: words(`package.fields.${field}.label`) })
+  await mark(group('option').getByRole('radio').first())
+  const release = await holdRequests(page, '**/external/loan-offer')
+  const sent = page.waitForRequest('**/external/loan-offer')
+  await applicant.press('package')
+  await sent
+  for (const field of ['option', 'initiationFeePaymentMethod']) {
+    const chosen = group(field).getByRole('radio', { checked: true })
+    const before = (await chosen.getAttribute('value')) ?? ''
+    await chosen.press('ArrowDown')
+    await expect(chosen).toHaveAttribute('value', before)
+  }
+  release()
+  await applicant.expectStep('agreement')
+})
+
+test('[M5] while the day is being sent no key chooses another', async ({ applicant, page }) => {
+  await openMissingInformation(applicant, 'salary-date-missing', 'missing-salary-date')
+  await applicant.pick('missing-salary-date', 'salaryDate', '25')
+  const release = await holdRequests(page, '**/update-salary-date')
+  const sent = page.waitForRequest('**/update-salary-date')
+  await pressIn(applicant, 'missing-salary-date')
+  await sent
+  const day = applicant.screen.field('missing-salary-date', 'salaryDate')
+  await day.press('ArrowDown')
+  await expect(day.locator('option:checked')).toHaveText('25')
+  release()
+  await applicant.expectStep('affordability-updated')
+})

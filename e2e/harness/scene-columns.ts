@@ -1,0 +1,30 @@
+/** What large text does to what stands side by side on a desktop. */
+
+/**
+ * Runs in the page. With text twice as large, columns that stay beside each other have room for their words and fit the window, and
+ * in the names of the parts no word is torn.
+ */
+export function inspectColumns(): string[] {
+  document.documentElement.style.fontSize = '200%'
+  const { scrollWidth, clientWidth } = document.documentElement
+  // Half of the words of English have five letters or more: what holds fewer tears them.
+  const narrow = [...document.querySelectorAll('p, li, h1, h2, h3')].filter(
+    (each) => /\w{5}/.test(each.textContent ?? '') && each.clientWidth > 1 && each.clientWidth < 3 * 32,
+  )
+  const names = [...document.querySelectorAll('nav li > span')].flatMap(({ childNodes }) => [...childNodes])
+  const torn = names.flatMap((node) =>
+    [...(node.nodeValue ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    }),
+  )
+  document.documentElement.style.fontSize = ''
+  return [
+    ...(scrollWidth > clientWidth + 1 ? ['scrolls sideways on a desktop with text twice as large'] : []),
+    ...[...narrow.map(({ textContent }) => textContent?.slice(0, 40)), ...torn].map(
+      (text) => `torn on a desktop with text twice as large: ${text}`,
+    ),
+  ]
+}
