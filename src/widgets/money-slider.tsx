@@ -15,7 +15,7 @@ const stepped = { ...number, 'x-holds': { type: 'number', minimum: 0.01 } }
 
 /** Stores a number in rand. `drag` is the step of a finger, where one of `step` could not be hit. The step helps the hand; any amount may be typed, and one out of bounds stays to be seen. */
 export const moneySlider = defineWidget<number, Options>({
-  accepts: ['number', 'integer'],
+  accepts: ['number'],
   options: {
     type: 'object',
     additionalProperties: false,

@@ -1,6 +1,6 @@
 /** Constraints of a condition mean what the same keywords of a JSON Schema mean. */
 import { expect, test } from 'vitest'
-import { satisfies } from '../../src/engine/core/condition.ts'
+import { sameJson, satisfies } from '../../src/engine/core/condition.ts'
 import type { Constraint, Json } from '../../src/engine/core/model.ts'
 import { schemaProblems } from '../../src/engine/core/value-schema.ts'
 
@@ -22,6 +22,12 @@ test.each<[Json, Constraint, boolean]>([
 ])('%j satisfies %j: %s', (value, constraint, isSatisfied) => {
   expect(satisfies(value, constraint)).toBe(isSatisfied)
   expect(schemaProblems(constraint, value).length === 0).toBe(isSatisfied)
+})
+
+test('what is no number is the same as itself: a screen that shows it is not drawn for ever', () => {
+  expect(sameJson({ stars: Number.NaN }, { stars: Number.NaN })).toBe(true)
+  expect(sameJson(Number.NaN, 1)).toBe(false)
+  expect(sameJson(0, -0)).toBe(true)
 })
 
 test('a value of another type than the constraint is about never satisfies it', () => {

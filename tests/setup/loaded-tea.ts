@@ -9,11 +9,12 @@ type Own = Pick<StartOptions, 'createEffects' | 'isProduction'> & { calculations
 export async function loadTea(
   compiled: CompiledJourney,
   { calculations = teaRegistry.calculations, ...own }: Own,
-): Promise<LoadedJourney & { reported: string[] }> {
+): Promise<LoadedJourney & { reported: string[]; registry: StartOptions['registry'] }> {
   const reported: string[] = []
+  const registry = { ...teaRegistry, calculations, slots: {} } as never as StartOptions['registry']
   const loaded = await createLoadedJourney(compiled, {
     name: 'tea',
-    registry: { ...teaRegistry, calculations, slots: {} } as never,
+    registry,
     Page: () => null,
     Unavailable: () => null,
     play: () => {},
@@ -21,5 +22,5 @@ export async function loadTea(
     report: (problem) => void reported.push(`${problem}`),
     ...own,
   })
-  return { ...loaded, reported }
+  return { ...loaded, reported, registry }
 }

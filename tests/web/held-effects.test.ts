@@ -65,6 +65,30 @@ test.each([
   })
 })
 
+/** As `GeolocationCoordinates` is: it has what is asked for, and a copy of it has nothing. */
+class Given {
+  get number() {
+    return '1'
+  }
+
+  get status() {
+    return 'BREWING'
+  }
+}
+
+test.each([
+  ['an object of the browser', new Given(), 'it is a `Given`'],
+  ['a number that is none', { ...order, minutes: Number.NaN }, 'at `/minutes` is a number that is none'],
+  ['a function', { ...order, made: [() => {}] }, 'at `/made/0` is function'],
+])('a response with %s, of which nothing could be kept, is unknown and reported', async (_, response, what) => {
+  expect(await place({ code: 'ok', response })).toEqual({
+    ended: { code: 'UNKNOWN' },
+    reported: [
+      `Error: response of \`order.place\` is no JSON, ${what}: copy what is asked for into an object of its own`,
+    ],
+  })
+})
+
 test('a code that is not declared is reported, and is still the one to show', async () => {
   const { ended, reported } = await place({ code: 'OUT_OF_MILK' })
   expect(ended).toEqual({ code: 'OUT_OF_MILK' })

@@ -8,14 +8,15 @@ const text = defineWidget<string>({
   ),
 })
 
+/** A whole one: what is behind the point is not taken. */
 const number = defineWidget<number>({
-  accepts: ['number', 'integer'],
+  accepts: ['integer'],
   component: ({ value, onChange, ...rest }) => (
     <input
       {...attributesOf(rest)}
       type="number"
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : Math.trunc(event.target.valueAsNumber))}
     />
   ),
 })

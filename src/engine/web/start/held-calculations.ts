@@ -62,7 +62,7 @@ function problemOf(result: unknown, output: Calculation['output']): string | und
 }
 
 /** The types of a schema that a value has. */
-function typesOf(value: unknown): string[] {
+export function typesOf(value: unknown): string[] {
   if (value === null) return ['null']
   if (Array.isArray(value)) return ['array']
   return Number.isInteger(value) ? ['integer', 'number'] : [typeof value]

@@ -4,6 +4,8 @@
  */
 import type { CompiledJourney, Effect, Journey, Json, Outcome } from '../../core/index.ts'
 import { holdCalculations } from './held-calculations.ts'
+import { findNoJson } from './held-json.ts'
+import { holdParts } from './held-parts.tsx'
 import { heldToTime } from './held-time.ts'
 import type { StartOptions } from './options.ts'
 
@@ -23,6 +25,7 @@ export function holdFunctions(
   { effects, calculations }: Functions,
   { report, isProduction, registry }: Pick<StartOptions, 'report' | 'isProduction' | 'registry'>,
 ): Functions {
+  if (!isProduction) holdParts(registry, report)
   return {
     effects: Object.fromEntries(
       Object.entries(effects).map(([name, effect]) => {
@@ -45,6 +48,13 @@ function held(name: string, effect: Effect, compiled: CompiledJourney, report: S
     const validators = await validatorsOf(name, compiled).catch(report)
     if (!validators) return { code: 'NETWORK' }
     const isTaken = (response: Json | undefined): boolean => {
+      const noJson = response === undefined ? undefined : findNoJson(response)
+      if (noJson !== undefined) {
+        report(
+          new Error(`response of \`${name}\` is no JSON, ${noJson}: copy what is asked for into an object of its own`),
+        )
+        return false
+      }
       const [broken] = brokenBy(response, validators)
       if (broken)
         report(
