@@ -51,6 +51,21 @@ describe('an answer that is not valid', () => {
     })
   })
 
+  it('is shown to be wrong when the button of a message raises `next`', () => {
+    const shown = { kind: 'notice' as const, code: 'UNKNOWN', entry: 'UNKNOWN', step: 'menu' }
+    const pressed = (size: number) => {
+      const table = play(undefined, withRules('menu', { next: [{ call: ['place'] }] }))
+      table.open('/').fill({ tea: 'green', size })
+      table.state = { ...table.state, overlays: [shown] }
+      return table.dispatch({ type: 'notice', index: 0, event: 'next' })
+    }
+    expect(pressed(300).state.running).toMatchObject([{ call: 'teas' }, { call: 'place' }])
+    const refused = pressed(90_000)
+    expect(refused.state).toMatchObject({ running: [{ call: 'teas' }], overlays: [] })
+    expect(refused.state.problems.menu).toEqual([{ field: 'size', keyword: 'notTooMuch', params: {} }])
+    expect(refused.commands).toContainEqual({ type: 'focus', target: 'problems' })
+  })
+
   it('stops an edit that another step ends', () => {
     const table = atReview().visit('/milk/edit')
     table.state = { ...table.state, answers: { ...table.state.answers, menu: { size: 300 } } }

@@ -33,6 +33,16 @@ export const rightJourneys: Record<string, SmallJourney> = {
     },
     journey: 'records: [memory]',
   },
+  'a message asks once more, and its button is Next': {
+    steps: {
+      start:
+        'path: /\nform: f\nfields: { n: number, twice: number }\nchecks: { onlyOne: { at: twice, holds: isFew } }\nconditions: { isFew: { start.twice: { maximum: 5 } }, asked: { memory.asked: true } }\non:\n  next: [{ when: asked, go: done }, { set: { memory.asked: true }, show: ASK }]',
+      done: end,
+    },
+    journey: 'records: [memory]',
+    schemas: { f: object('n: { type: number }, twice: { type: number }', 'n, twice') },
+    errors: { ASK: '{ as: modal, buttons: { sure: next } }' },
+  },
   'three presses, counted': {
     steps: {
       start:

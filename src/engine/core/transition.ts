@@ -187,13 +187,16 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
     // Its button is disabled. What raises it without its button, as Enter does, finds nothing wrong either.
     return
   }
-  if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
-  closeNoticesOfStep(turn, step)
   fireFinished(turn, step, name)
 }
 
-/** What a step was entered with may have changed meanwhile: nothing is sent with answers that no longer count. */
+/**
+ * Before `next` the form is looked at, whatever raises it. What a step was entered with may have changed meanwhile: nothing is sent
+ * with answers that no longer count.
+ */
 function fireFinished(turn: Turn, step: string, name: string): void {
+  if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
+  closeNoticesOfStep(turn, step)
   const { journey, state } = turn
   const isSending = name === 'next' || ruleFor(journey, state, step, name)?.call !== undefined
   const unfinished = isSending ? unfinishedBefore(journey, state, step) : undefined
