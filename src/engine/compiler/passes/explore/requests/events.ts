@@ -8,6 +8,7 @@ import { assign, type Facts, filter, isBelowAny, join, mergeAnswer, union } from
 import { heldChecks, requiredNow } from './held-checks.ts'
 import type { Journey } from './knowledge.ts'
 import { type Flow, whereNeededFinished } from './points.ts'
+import { modalsRaising } from './steps.ts'
 
 /** `isFinished`: the form of the step has nothing against its answers. */
 export type EventFacts = { facts: Facts; isFinished: boolean; kept?: Pick<Kept, 'record'> }
@@ -25,13 +26,34 @@ export function factsOfEvent(flow: Flow, step: Step, event: string): EventFacts 
     return checked && { facts: whereNeededFinished(flow, checked, step), isFinished: true }
   }
   const [, name = '', outcome] = /^([^.]+)\.(.+)$/.exec(event) ?? []
-  if (outcome === undefined) return { facts: at, isFinished: false }
+  if (outcome === undefined) return { facts: union(at, fieldsBehind(flow, step, event)), isFinished: false }
   if (Object.hasOwn(step.calls, name)) return whenEnded(flow, step, name, outcome, at)
   if (Object.hasOwn(step.timers, name)) {
     const started = flow.started.get(`${step.name}.${name}`)
     return started && { facts: union(at, lasting(flow, step, started, name)), isFinished: false }
   }
   return { facts: at, isFinished: false }
+}
+
+/**
+ * Fields behind the modals that raise the event are as they were when a rule showed it. A page that is opened anew has forgotten what
+ * is never saved, and a list that is read anew may no longer have what was chosen.
+ */
+function fieldsBehind({ journey, behind }: Flow, step: Step, event: string): Facts {
+  const ways = modalsRaising(journey, step, event).flatMap((entry) => behind.get(`${step.name}.${entry}`) ?? [])
+  const known = ways.reduce<Facts | undefined>(join, undefined) ?? new Map()
+  const { neverSaved } = journey.definition
+  const fields = step.fields
+    .filter((field) => step.offers?.[field] === undefined)
+    .map((field) => `${step.name}.${field}`)
+  const kept = new Set(fields.filter((field) => !isSetOn(journey, step, field) && !neverSaved.includes(field)))
+  return filter(known, (fact) => isBelowAny(kept, fact))
+}
+
+/** A rule may set the field while the step stays on screen. */
+function isSetOn({ definition }: Journey, step: Step, field: FactPath): boolean {
+  const rules = [...Object.values(step.on), ...Object.values(definition.on)].flat()
+  return rules.some(({ set = [] }) => set.some(({ fact }) => fact === field || field.startsWith(`${fact}.`)))
 }
 
 /** The records that a step's calls keep, laid over what is known while it is on screen. */

@@ -15,7 +15,15 @@ export function analyse(written: Journey, onRun: (run: Run) => void): Flow {
   const journey: Journey = { ...written, implied: (fact) => impliedBy(flow, fact) }
   const flow: Flow = {
     journey,
-    ...{ entry: new Map(), at: new Map(), started: new Map(), over: new Map(), setAt: new Map(), loses: new Map() },
+    ...{
+      entry: new Map(),
+      at: new Map(),
+      started: new Map(),
+      behind: new Map(),
+      over: new Map(),
+      setAt: new Map(),
+      loses: new Map(),
+    },
     open: new Set(),
   }
   for (let count = 0, changed = true; changed && count < MOST_ROUNDS; count += 1) changed = runRound(flow, () => {})

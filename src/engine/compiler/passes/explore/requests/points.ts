@@ -15,6 +15,8 @@ export type Flow = {
   at: Map<string, Facts>
   /** `<step>.<call>` and `<step>.<timer>` → where it is started. */
   started: Map<string, Facts>
+  /** `<step>.<modal>` → where a rule of the step shows it. */
+  behind: Map<string, Facts>
   /** Dialog → steps that it is shown over. */
   over: Map<string, Set<string>>
   /** Steps to look at again: what is known where they begin has changed. */

@@ -16,7 +16,7 @@ export function openAll({ open, journey: { definition } }: Flow): void {
 /** One more way to a point of a step. It is visited again, and so is what it is shown over or under. */
 export function mergePoint(
   round: Round,
-  points: 'entry' | 'at' | 'started',
+  points: 'entry' | 'at' | 'started' | 'behind',
   key: string,
   facts: Facts | undefined,
 ): void {

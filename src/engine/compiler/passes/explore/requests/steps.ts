@@ -88,25 +88,47 @@ export function raisedOn(journey: Journey, step: Step): ReadonlySet<string> {
 }
 
 const raisedOnStep = memoize((step: Step, journey: Journey): ReadonlySet<string> => {
-  const { project, definition } = journey
+  const { shown, met } = messagesOn(step, journey)
+  const pressed = [...shown, ...met].flatMap((entry) => pressedOn(journey, entry))
+  return new Set([...raisedWithoutMessage(journey, step), ...pressed])
+})
+
+/**
+ * Modals that raise the event, and that rules of the step show: while one is there, its fields cannot be changed. Nothing where
+ * anything else may raise it, too.
+ */
+export function modalsRaising(journey: Journey, step: Step, event: string): string[] {
+  const { shown, met } = messagesOn(step, journey)
+  const raises = (entry: string): boolean => pressedOn(journey, entry).includes(event)
+  const raising = shown.filter(raises)
+  const isOtherwise = raisedWithoutMessage(journey, step).includes(event) || met.some(raises)
+  const areModal = raising.every((entry) => journey.definition.errors[entry]?.as === 'modal')
+  return isOtherwise || !areModal ? [] : raising
+}
+
+function raisedWithoutMessage({ project, definition }: Journey, step: Step): string[] {
   const file = project.steps.get(step.name)
   const own = file ? [...Object.keys(actionsOf(file.merged)), ...eventsOf(project, file)] : []
+  const { singleTab, idle } = definition
+  return [...own, ...[singleTab?.event, idle?.warn, idle?.end].filter((each) => each !== undefined)]
+}
+
+/** Events of a message: those of its buttons, and what closing it raises. */
+function pressedOn({ definition }: Journey, name: string): string[] {
+  const entry = definition.errors[name]
+  return entry ? [...entry.buttons.map(({ event }) => event), ...(entry.closes === null ? [] : [entry.closes])] : []
+}
+
+/** Entries of the catalogue that a step may show: by its rules, and as its calls end. */
+const messagesOn = memoize((step: Step, journey: Journey): { shown: string[]; met: string[] } => {
+  const { project, definition } = journey
   const rules = [...Object.values(step.on), ...Object.values(definition.on)].flat()
-  const shown = rules.flatMap((rule) => rule.show ?? []).map((code) => ({ code, effect: undefined }))
+  const shown = rules.flatMap((rule) => rule.show ?? []).map((code) => entryFor(journey, code, undefined))
   const met = Object.values(step.calls).flatMap(({ effect }) => {
     const { codes = [], outcomes = [] } = definition.effects[effect] ?? {}
     const statuses = Object.values(project.services.value.services[effect]?.statuses ?? {})
     const all = [...codes, ...outcomes.map(({ code }) => code), ...statuses, ...alwaysPossible, incompleteRequest]
-    return all.map((code) => ({ code, effect }))
+    return all.map((code) => entryFor(journey, code, effect))
   })
-  const pressed = [...shown, ...met].flatMap(({ code, effect }) => {
-    const entry = definition.errors[entryFor(journey, code, effect)]
-    return entry ? [...entry.buttons.map(({ event }) => event), ...(entry.closes === null ? [] : [entry.closes])] : []
-  })
-  const { singleTab, idle } = definition
-  return new Set([
-    ...own,
-    ...pressed,
-    ...[singleTab?.event, idle?.warn, idle?.end].filter((each) => each !== undefined),
-  ])
+  return { shown, met }
 })

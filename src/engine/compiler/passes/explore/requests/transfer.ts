@@ -2,6 +2,7 @@
 
 import { memoize } from '../../../../core/memoize.ts'
 import type { Rule, Step } from '../../../../core/model.ts'
+import { entryFor } from '../../../../core/notices.ts'
 import { subjectOf } from '../model/subject.ts'
 import { requiredAnswers, whereValid } from './conditions.ts'
 import { type EventFacts, factsOfEvent, keptAnswers } from './events.ts'
@@ -113,7 +114,10 @@ function leadOn(round: Round, step: Step, rule: Rule, after: Facts, isFinished: 
     mergePoint(round, 'started', `${step.name}.${name}`, after)
   // The step behind a dialog is inert. One that is left or closed is as the applicant left it.
   const behind = rule.go === undefined && rule.close === undefined ? after : left
-  for (const name of rule.show ?? []) if (steps[name]) showDialog(round, step, name, behind)
+  for (const name of rule.show ?? []) {
+    if (steps[name]) showDialog(round, step, name, behind)
+    else mergePoint(round, 'behind', `${step.name}.${entryFor(round.flow.journey, name, undefined)}`, behind)
+  }
 }
 
 /** The applicant may change any field of a step that is on screen, and open the page anew. */
