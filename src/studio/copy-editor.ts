@@ -7,8 +7,8 @@ import { type CopyText, fetchCopy, Refused, saveCopy } from './api.ts'
  */
 export async function editCopy(keys: string[], language: string, at: { x: number; y: number }): Promise<void> {
   const found = await firstOf(keys, language)
-  const typed = document.querySelector<HTMLTextAreaElement>('.studio-words textarea')
-  if (typed && typed.value !== typed.defaultValue) return typed.focus()
+  const typed = typedText(document)
+  if (typed) return typed.focus()
   close()
   if (!found) return
   let was = found.text
@@ -28,7 +28,9 @@ export async function editCopy(keys: string[], language: string, at: { x: number
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    saveCopy({ key: found.key, language: found.language, text: text.value, was }).then(close, (wrong) => {
+    // Cancelled while it was saved, another text may be open by now.
+    const closeOwn = () => form.isConnected && close()
+    saveCopy({ key: found.key, language: found.language, text: text.value, was }).then(closeOwn, (wrong) => {
       problem.textContent = wrong instanceof Error ? wrong.message : String(wrong)
       // A person who saves again has read what that replaces.
       if (wrong instanceof Refused) was = wrong.now ?? was
@@ -42,9 +44,15 @@ export async function editCopy(keys: string[], language: string, at: { x: number
   text.select()
 }
 
+/** The text that is being edited on a page, with something typed that is not saved. */
+export function typedText(page: Document): HTMLTextAreaElement | undefined {
+  const typed = page.querySelector<HTMLTextAreaElement>('.studio-words textarea')
+  return typed && typed.value !== typed.defaultValue ? typed : undefined
+}
+
 /** Calls it once no text is being edited: at once, or when the form is closed. A page that is loaded anew loses what is typed. */
-export function afterEditing(then: () => void): void {
-  const form = document.querySelector('.studio-words')
+export function afterEditing(then: () => void, page: Document = document): void {
+  const form = page.querySelector('.studio-words')
   if (form) form.addEventListener('close', then, { once: true })
   else then()
 }

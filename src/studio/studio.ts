@@ -1,6 +1,7 @@
 /** The studio: every screen of the journey at once, the drawn journey beside it, and what `check` says. Only while developing. */
 import { brandNames } from '../look/theme/brands.ts'
 import { type Finding, fetchDiagnostics, fetchProof, fetchScenes, type Scene as JourneyScene } from './api.ts'
+import { afterEditing, typedText } from './copy-editor.ts'
 import './studio.css'
 import { systemScene } from './system/scene.ts'
 
@@ -87,7 +88,14 @@ function chosen(): string {
   return decodeURIComponent(location.hash.slice(1)) || (scenes[0]?.id ?? '')
 }
 
+/** A preview with words that are not saved yet stays until they are, or are given up: another scene would take them away. */
 function drawPreviews(): void {
+  for (const { contentDocument } of root.querySelectorAll('iframe')) {
+    const typed = contentDocument && typedText(contentDocument)
+    if (!typed) continue
+    typed.focus()
+    return afterEditing(drawPreviews, contentDocument)
+  }
   const id = chosen()
   const scene = scenes.find((each) => each.id === id)
   get('#title').textContent = scene?.title ?? 'Nothing is chosen'
@@ -114,8 +122,13 @@ function drawPreviews(): void {
 }
 
 async function drawJourney(step: string): Promise<void> {
+  const scene = chosen()
   const response = await fetch(`/studio/api/drawing?around=${encodeURIComponent(step)}`)
-  const drawing = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement
+  const text = await response.text()
+  // Another scene was chosen meanwhile, and its drawing may have come first.
+  if (scene !== chosen()) return
+  if (!response.ok) throw new Error(`the drawing of \`${step}\` is not there: ${text}`)
+  const drawing = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
   get('#drawing').replaceChildren(document.importNode(drawing, true))
   root
     .querySelector(`#drawing [data-node="${CSS.escape(step)}"]`)
@@ -133,12 +146,17 @@ async function drawJourney(step: string): Promise<void> {
   }
 }
 
-/** First what is found at once, then what only walking every way finds. */
+let timesAsked = 0
+
+/** First what is found at once, then what only walking every way finds. What an earlier save was answered with may come last. */
 async function drawDiagnostics(): Promise<void> {
+  timesAsked += 1
+  const own = timesAsked
   const found = await fetchDiagnostics()
+  if (own !== timesAsked) return
   showFindings(found, 'Walking every way through the journey…')
   const proven = await fetchProof()
-  if (proven) showFindings(proven)
+  if (proven && own === timesAsked) showFindings(proven)
 }
 
 function showFindings(found: Finding[], note?: string): void {
@@ -159,8 +177,8 @@ search.addEventListener('input', () => {
 for (const control of root.querySelectorAll('[name=width], [name=scheme], #language, #brand'))
   control.addEventListener('change', drawPreviews)
 addEventListener('hashchange', () => {
-  drawPreviews()
   get<HTMLElement>('#title').focus()
+  drawPreviews()
 })
 
 const refresh = () => Promise.all([load(), drawDiagnostics()]).catch(reportError)

@@ -7,11 +7,13 @@ import { afterEditing, editCopy } from '../../src/studio/copy-editor.ts'
 const texts: Record<string, string> = { 'menu.title': 'Tea' }
 const requests: string[] = []
 let refusal: { wrong: string; now?: string } | undefined
+let saved: Promise<void> | undefined
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     requests.push(`${method} ${address}${body ? ` ${body}` : ''}`)
     const key = new URL(address, 'http://localhost').searchParams.get('key') ?? ''
+    if (method === 'PUT') await saved
     if (method === 'PUT') return refusal ? reply(refusal, 422) : reply({})
     const text = texts[key]
     return text ? reply({ key, language: 'en', text, file: 'copy/en.yaml' }) : reply({ wrong: 'not there' }, 404)
@@ -22,6 +24,7 @@ afterEach(() => {
   document.body.replaceChildren()
   requests.length = 0
   refusal = undefined
+  saved = undefined
 })
 
 function reply(body: object, status = 200): Response {
@@ -117,4 +120,20 @@ test('what another person has written is said first, and replaced by a second Sa
   form()?.requestSubmit()
   await vi.waitFor(() => expect(form()).toBeNull(), { timeout: 60_000 })
   expect(requests.at(-1)).toContain('"text":"Coffee","was":"Cocoa"}')
+})
+
+test('one that is cancelled while it is saved closes no other that was opened since', async () => {
+  let arrive = () => {}
+  saved = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await open()
+  type('Coffee')
+  form()?.requestSubmit()
+  document.querySelector<HTMLButtonElement>('button[type=button]')?.click()
+  await open()
+  type('Cocoa')
+  arrive()
+  await new Promise((done) => setTimeout(done))
+  expect(textarea()?.value).toBe('Cocoa')
 })
