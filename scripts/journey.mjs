@@ -7,7 +7,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { optimiseLate } from './late-optimising.mjs'
-import { root } from './prepare.mjs'
+import { root, stop } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 const folder = path.join(root, '.generated/command')
@@ -21,7 +21,7 @@ await import(pathToFileURL(file).href)
 async function putTogether() {
   const { build } = await import('vite')
   const own = `${randomUUID()}.mjs`
-  await build({
+  const made = build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'error' },
     build: {
       ...{ ssr: 'scripts/journey.ts', outDir: folder, emptyOutDir: false, minify: false, target: 'node20' },
@@ -32,6 +32,8 @@ async function putTogether() {
       },
     },
   })
+  // What is wrong is in the code that a journey names, at the place that is said: where the builder has noticed it helps no one.
+  await made.catch(({ message }) => stop(`the code that a journey may name cannot be read. ${message}`))
   renameSync(path.join(folder, own), file)
   const old = readdirSync(folder).filter((name) => isWhole(name) && name !== path.basename(file))
   for (const name of old) rmSync(path.join(folder, name), { force: true })

@@ -17,17 +17,32 @@ export async function build({ root, build: { outDir, rolldownOptions } }) {
 }
 `
 
-test('it is put together once, and again after a file of the code has changed', () => {
+/** A folder with the command, and the function that runs it there. */
+function commandWith(bundler: string) {
   const folder = temporaryFolder({ 'package-lock.json': '{}' })
   mkdirSync(join(folder, 'src'))
   mkdirSync(join(folder, 'node_modules/vite'), { recursive: true })
   writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 1')
   writeFileSync(join(folder, 'node_modules/vite/package.json'), '{ "type": "module", "exports": "./index.js" }')
-  writeFileSync(join(folder, 'node_modules/vite/index.js'), vite)
+  writeFileSync(join(folder, 'node_modules/vite/index.js'), bundler)
   for (const file of ['journey.mjs', 'late-optimising.mjs', 'lock.mjs', 'prepare.mjs', 'stamp.mjs'])
     cpSync(join('scripts', file), join(folder, 'scripts', file))
-  const run = () =>
-    spawnSync(process.execPath, [join(folder, 'scripts/journey.mjs'), 'check'], { encoding: 'utf8' }).stdout.trim()
+  const runCommand = () =>
+    spawnSync(process.execPath, [join(folder, 'scripts/journey.mjs'), 'check'], { encoding: 'utf8' })
+  return { folder, runCommand }
+}
+
+test('code that cannot be read is said as the bundler says it, without where the bundler was', () => {
+  const says = '"stars" is not exported by "src/stars.tsx"'
+  const { runCommand } = commandWith(`export const build = async () => { throw new Error(${JSON.stringify(says)}) }`)
+  const { status, stderr } = runCommand()
+  expect(status).toBe(1)
+  expect(stderr).toBe(`the code that a journey may name cannot be read. ${says}\n`)
+})
+
+test('it is put together once, and again after a file of the code has changed', () => {
+  const { folder, runCommand } = commandWith(vite)
+  const run = () => runCommand().stdout.trim()
   expect(run()).toBe('made 1 check')
   expect(run()).toBe('made 1 check')
   writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 2')

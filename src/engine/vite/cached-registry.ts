@@ -1,6 +1,7 @@
 /** What developers have registered, loaded once after each change of its files. */
 import { resolve } from 'node:path'
 import type { Registry } from '../compiler/source/project.ts'
+import { UsageError } from '../toolchain/usage-error.ts'
 
 /** Loads what developers have registered, and says which files that was made of. */
 export type LoadRegistry = () => Promise<{ registry: Registry; files: string[] }>
@@ -24,6 +25,7 @@ export function createCachedRegistry(
   async function loadNow(): Promise<Registry> {
     const found = await load()
     files = (found.files ?? []).map((file) => resolve(root, file))
+    expectParts(found.registry)
     return found.registry
   }
 
@@ -44,4 +46,14 @@ export function createCachedRegistry(
       return isPart
     },
   }
+}
+
+/** A development server takes an import of what a file does not export for `undefined`: whatever read it later would not say whose. */
+function expectParts({ widgets, blocks, calculations }: Registry): void {
+  for (const [kind, parts] of Object.entries({ widgets, blocks, calculations }))
+    for (const [name, part] of Object.entries(parts))
+      if (part === undefined)
+        throw new UsageError(
+          `nothing is registered as \`${name}\` of the ${kind}: the file that it is imported from has no export of that name, or imports the one that registers it`,
+        )
 }
