@@ -1,6 +1,9 @@
 import { defineCalculation } from '@journey/engine'
 
-/** The first of several days (`YYYY-MM-DD`) that is there, and whether one is: a sentence that names it is left out without. */
+/** What other programs write for no day: `0000-00-00` and its like. */
+const real = /-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** The first of several days (`YYYY-MM-DD`) that is one, and whether there is: a sentence that names it is left out without. */
 export const firstDay = defineCalculation<{ of?: string[] }, { day?: string; isGiven: boolean }>({
   input: {
     type: 'object',
@@ -16,5 +19,8 @@ export const firstDay = defineCalculation<{ of?: string[] }, { day?: string; isG
     required: ['isGiven'],
     additionalProperties: false,
   },
-  run: ({ of: [day] = [] }) => (day === undefined ? { isGiven: false } : { day, isGiven: true }),
+  run({ of = [] }) {
+    const day = of.find((one) => real.test(one))
+    return day === undefined ? { isGiven: false } : { day, isGiven: true }
+  },
 })

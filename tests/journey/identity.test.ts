@@ -327,6 +327,15 @@ describe('[I3] what was verified is bound to the value that was verified', () =>
     expect(held(left)).toEqual([])
     const undecided = home(verified)
     expect(undecided.answers).toEqual(answers)
+    // Who has changed the amount, and is signed out, finds it on the first page: agreeing carries that over.
+    const asked = standing('loan-purpose', verified, { ...answers, 'loan-info': { amount: 20_000 } })
+    const signedOut = { type: 'message', at: asked.at, name: 'signedOut' } as const
+    const changed = transition(loan, { ...asked, trail: [...asked.trail, 'loan-info'] }, signedOut).state
+    expect([where(changed), changed.answers.landing, changed.records.enquiry]).toEqual([
+      'landing',
+      { amount: 20_000, term: 12 },
+      { amount: 20_000, term: 12 },
+    ])
     expect(held(undecided)).toEqual(['session'])
     expect(undecided.records.session).not.toHaveProperty('stepUpToken')
   })

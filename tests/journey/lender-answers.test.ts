@@ -4,7 +4,7 @@ import { readServiceContract, readSources } from '@journey/engine/services'
 import { Ajv } from 'ajv'
 import { describe, expect, it, test } from 'vitest'
 import { calculate } from '../calculations/calculate.ts'
-import { loan, offer, screens, standing } from './loan.ts'
+import { ended, loan, offer, screens, standing } from './loan.ts'
 
 const { schemas } = readServiceContract(readSources('journey'))
 const ajv = new Ajv({ strict: false })
@@ -20,6 +20,24 @@ test('[E5] 1.3.66 a configuration key without a value is not configured, and tak
     minimumAge: 18,
     otpRetry: 3,
     loanServiceFee: 57,
+  })
+})
+
+describe.each(['0000-00-00', '2026-13-01', '2026-12-32'])('[E1] %s, which is no day,', (day) => {
+  it('is no answer where the agreement states it', () => {
+    const takes = (value: string) => ajv.validate(schemas.day ?? false, value)
+    expect([takes('2026-12-05'), takes(day)]).toEqual([true, false])
+  })
+
+  it('is left out elsewhere: what was decided and paid out goes on without it', () => {
+    expect(calculate('firstDay', { of: [day, '2026-12-05'] })).toEqual({ day: '2026-12-05', isGiven: true })
+    const funded = (firstDebitDate: string) => {
+      const waiting = standing('paying-out', { application: { loanReferenceNumber: 'LN1' } })
+      return ended(waiting, 'read', 'ok', { loanStatus: 'FUNDED', firstDebitDate })
+    }
+    expect(funded('2026-12-05')).toMatchObject({ step: 'funded', records: { paid: { firstDebitDate: '2026-12-05' } } })
+    expect(funded(day)).toMatchObject({ step: 'funded' })
+    expect(funded(day).records.paid).not.toHaveProperty('firstDebitDate')
   })
 })
 

@@ -34,6 +34,21 @@ describe('[E1] a refusal without a code', () => {
     )
     expect(ended.filter(({ code = '', named }) => code !== 'UNKNOWN' && !named.includes(code))).toEqual([])
   })
+
+  it('of status 401 means that the session has ended, wherever a service can say so', async () => {
+    status = 401
+    const effects = createEffects(services, {}, { originOf: () => lender.origin, timeout: 10_000, report: () => {} })
+    // Before there is a session, and where it is ended, 401 says nothing of it.
+    const without = ['otp.request', 'otp.verify', 'session.end']
+    const mayEnd = readApi().filter(({ name, codes }) => codes.includes('0440016') && !without.includes(name))
+    const ended = await Promise.all(
+      mayEnd.map(async ({ name }) => {
+        return { name, outcome: await effects[name]?.({ loanApplicationNumber: 'x' }, effectContext()) }
+      }),
+    )
+    expect(ended.length).toBeGreaterThan(20)
+    expect(ended.filter(({ outcome }) => outcome?.code !== '0440016')).toEqual([])
+  })
 })
 
 const calls = Object.values(steps).flatMap(({ name, calls: own }) =>
