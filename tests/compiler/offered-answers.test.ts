@@ -26,6 +26,11 @@ const held = (inputs: string, inSettings = daysInSettings): Edit[] => [
   ['steps/confirmation', 'payDate.ahead', 'payDate.within'],
 ]
 
+const lineOf = (name: string, text: string): number => {
+  const { text: written = '' } = journey.find(({ file }) => file === `journey/${name}.yaml`) ?? {}
+  return written.slice(0, written.indexOf(text)).split('\n').length
+}
+
 describe('a range that leaves nothing to answer is named where it is written', () => {
   test.each<[says: string, edits: Edit[], at: string[]]>([
     [
@@ -36,7 +41,7 @@ describe('a range that leaves nothing to answer is named where it is written', (
     [
       'the days that a check accepts, the wrong way round',
       [...held('from: settings.last, until: settings.first'), dated('autocomplete: off')],
-      ['J111 journey:280'],
+      [`J111 journey:${lineOf('journey', 'day: additional-info.nextPayDate')}`],
     ],
     ['a calendar that ends where the check begins', [dated('to: journey.today')], ['J236 steps/additional-info:14']],
     [
