@@ -85,3 +85,30 @@ test('a button of a dialog that a condition hides closes nothing, and its cross 
   expect(said(choosing(pay, sure('close: true')))).toEqual(leftOnPay)
   expect(said(choosing(pay, sure('go: done')))).toEqual([])
 })
+
+/** A step that only who ticks its field leaves, behind a choice of two kinds. */
+function ticking(fields: string, more = ''): SmallJourney {
+  const conditions = 'conditions: { isA: { start.kind: A }, isSure: { pay.sure: true }, isOpen: { pay.open: true } }'
+  const pay = `path: /pay\nback: false\nform: g\nfields: { ${fields} }\n${conditions}\nactions: { next: primary }\n${more}\non:\n  next: [{ when: isSure, go: done }]`
+  const journey = choosing('', { pay })
+  const properties = 'sure: { type: boolean }, open: { type: boolean }'
+  return { ...journey, schemas: { ...journey.schemas, g: `type: object\nproperties: { ${properties} }` } }
+}
+
+test('a field that is closed under a condition is not answered meanwhile', () => {
+  expect(said(ticking('sure: tick'))).toEqual([])
+  expect(said(ticking('sure: { widget: tick, readOnlyWhen: isA }'))).toEqual(leftOnPay)
+})
+
+test('a field is answered once another answer on the same screen has opened it', () => {
+  const closed = 'sure: { widget: tick, readOnlyWhen: isShut }'
+  const shut = 'conditions: { isShut: { pay.open: { not: true } }, isSure: { pay.sure: true } }'
+  const { steps, ...others } = ticking(`${closed}, open: tick`)
+  const pay = steps.pay?.replace(/conditions: .*/, shut) ?? ''
+  expect(said({ ...others, steps: { ...steps, pay } })).toEqual([])
+})
+
+test('the fields of a form that a condition hides are not answered meanwhile', () => {
+  expect(said(ticking('sure: tick', 'content: [text, { form: { unless: isA } }]'))).toEqual(leftOnPay)
+  expect(said(ticking('sure: tick', 'content: [text, form]'))).toEqual([])
+})

@@ -1,4 +1,6 @@
 /** What of a step raises an event or leads to another step, and under which conditions that is drawn. */
+
+import { allHold } from '../../../../core/facts.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { Definition, Journey, State } from '../../../../core/model.ts'
 import { isVisible } from '../../../../core/path.ts'
@@ -7,7 +9,7 @@ import { conditionKeys } from '../../../lower/conditions.ts'
 import type { Names } from '../../../source/authored.ts'
 import type { StepFile, Structure } from '../../../source/project.ts'
 import { type BlockUse, blocksOf } from '../../../symbols/blocks.ts'
-import { actionsOf, eventsOfBlock, eventsOfFields } from '../../../symbols/events.ts'
+import { actionsOf, eventsOfBlock, eventsOfFields, readOnlyConditions } from '../../../symbols/events.ts'
 import { marked } from '../../../symbols/options.ts'
 import type { Goal } from './solve.ts'
 
@@ -15,7 +17,14 @@ import type { Goal } from './solve.ts'
 const alwaysThere = new Set(['back', 'dismiss', 'cancel'])
 
 /** Event or linked step → where it is on screen, by the conditions under which that is drawn. None: it is always there. */
-type Drawn = { events: ReadonlyMap<string, VisibleWhen[]>; links: ReadonlyMap<string, VisibleWhen[]> }
+type Drawn = {
+  events: ReadonlyMap<string, VisibleWhen[]>
+  links: ReadonlyMap<string, VisibleWhen[]>
+  /** Where the fields are. */
+  form: readonly VisibleWhen[]
+  /** Field → the conditions that all have to hold for it to be closed. None: it is always open. */
+  closed: ReadonlyMap<string, readonly string[]>
+}
 
 /** Conditions are by their names in the definition. */
 export const drawnOn = memoize((step: StepFile, project: Structure): Drawn => {
@@ -34,7 +43,27 @@ export const drawnOn = memoize((step: StepFile, project: Structure): Drawn => {
       drawn,
     })),
   )
-  return { events: byName(raised.filter(({ name }) => !alwaysThere.has(name))), links: byName(linked) }
+  const closed = Object.entries(merged.fields ?? {}).map(
+    ([field, use]) => [field, conditionKeys(step, readOnlyConditions(use))] as const,
+  )
+  return {
+    events: byName(raised.filter(({ name }) => !alwaysThere.has(name))),
+    links: byName(linked),
+    form: byName(forms.map(({ drawn }) => ({ name: 'form', drawn }))).get('form') ?? [],
+    closed: new Map(closed.filter(([, conditions]) => conditions.length > 0)),
+  }
+})
+
+/** The field is on screen, and open. */
+export function canBeTyped(journey: Journey, state: State, { form, closed }: Drawn, field: string): boolean {
+  const conditions = closed.get(field)
+  return isDrawn(journey, state, form) && !(conditions && allHold(journey, state, conditions))
+}
+
+/** The conditions that decide which fields can be typed in. */
+export const conditionsTyped = memoize((step: StepFile, project: Structure): readonly string[] => {
+  const { form, closed } = drawnOn(step, project)
+  return [...form.flatMap(conditionsOf), ...[...closed.values()].flat()]
 })
 
 /** @param ways as `drawnOn` has them */
@@ -52,7 +81,8 @@ export function goalsDrawn({ conditions }: Definition, { when = [], unless = [] 
 /** The conditions that decide what leads on from the step's screen. */
 export const conditionsDrawn = memoize((step: StepFile, project: Structure): ReadonlySet<string> => {
   const { events, links } = drawnOn(step, project)
-  return new Set([...events.values(), ...links.values()].flat().flatMap(conditionsOf))
+  const shown = [...events.values(), ...links.values()].flat().flatMap(conditionsOf)
+  return new Set([...shown, ...conditionsTyped(step, project)])
 })
 
 function conditionsOf({ when = [], unless = [] }: VisibleWhen): string[] {

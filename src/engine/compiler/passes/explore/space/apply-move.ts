@@ -10,10 +10,10 @@ import { initialState, transition } from '../../../../core/transition.ts'
 import { without } from '../../../../core/turn.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
-import { drawnOn, isDrawn } from '../model/drawn.ts'
+import { canBeTyped, drawnOn, isDrawn } from '../model/drawn.ts'
 import { withAt } from '../model/nested.ts'
 import type { RuleId } from '../model/rule-places.ts'
-import { actionValue, changeEvents, fillEvents } from './form-events.ts'
+import { type AnswerEvent, actionValue, changeEvents, fillEvents } from './form-events.ts'
 import { mergeFacts } from './merged-facts.ts'
 import type { Move } from './move.ts'
 import { passChecks } from './pass-checks.ts'
@@ -126,8 +126,7 @@ function applyIn(turn: Turn, move: Move, facts: FactValues): boolean {
       return act(turn, move, facts)
     case 'change': {
       if (!onScreen(state).includes(move.step)) return false
-      for (const event of changeEvents(model, state, move, facts)) raise(event)
-      return true
+      return typeIn(turn, changeEvents(model, state, move, facts))
     }
     case 'visit':
       if (move.link !== undefined && !isOnScreen(model, state, state.step, 'links', move.link)) return false
@@ -183,7 +182,7 @@ function endCall(turn: Turn, move: Extract<Move, { kind: 'outcome' }>, facts: Fa
   const attempt = call?.retry?.on.includes(move.code) ? Number.POSITIVE_INFINITY : running.attempt
   turn.state = { ...state, running: state.running.map((one) => (one === running ? { ...one, attempt } : one)) }
   // The applicant may fill in the form while a background call is in flight.
-  if (call?.background) for (const event of fillEvents(model, state, { step: move.step, name: '' }, facts)) raise(event)
+  if (call?.background) typeIn(turn, fillEvents(model, state, { step: move.step, name: '' }, facts))
   const code = isDerived ? 'ok' : move.code
   raise({
     type: 'outcome',
@@ -202,18 +201,34 @@ function act(turn: Turn, move: Extract<Move, { kind: 'action' }>, facts: FactVal
   const { model, state, raise } = turn
   if (!onScreen(state).includes(move.step)) return false
   const { form } = stepNamed(model.journey, move.step)
-  if (form !== undefined && move.name !== 'back')
-    for (const event of fillEvents(model, state, move, facts)) raise(event)
+  if (form !== undefined && move.name !== 'back') typeIn(turn, fillEvents(model, state, move, facts))
   if (move.name === 'next') {
     const passing = passChecks(model, turn.state, move.step)
     if (!passing) return false
     turn.state = withCalculationResults(model, turn.state, passing)
-    for (const event of fillEvents(model, turn.state, { step: move.step, name: '' }, passing)) raise(event)
+    typeIn(turn, fillEvents(model, turn.state, { step: move.step, name: '' }, passing))
   }
   if (!isOnScreen(model, turn.state, move.step, 'events', move.name)) return false
   if (isBusy(turn.state, model.journey) && move.name !== 'back' && move.name !== 'dismiss') return false
   const value = actionValue(facts)
   raise({ type: 'action', at: 0, step: move.step, name: move.name, ...(value === undefined ? {} : { value }) })
+  return true
+}
+
+/** Answers what can be answered; one answer may draw, or open, the field of another. Returns whether anything was. */
+function typeIn(turn: Turn, events: readonly AnswerEvent[]): boolean {
+  const { project, journey } = turn.model
+  const isOpen = ({ step, field }: AnswerEvent): boolean => {
+    const file = project.steps.get(step)
+    return file === undefined || canBeTyped(journey, turn.state, drawnOn(file, project), field)
+  }
+  const open = events.filter(isOpen)
+  if (open.length === 0) return false
+  for (const event of open) turn.raise(event)
+  typeIn(
+    turn,
+    events.filter((event) => !open.includes(event)),
+  )
   return true
 }
 

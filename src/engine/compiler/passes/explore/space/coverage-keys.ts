@@ -4,7 +4,7 @@ import { memoize } from '../../../../core/memoize.ts'
 import type { Overlay, State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
-import { drawnOn } from '../model/drawn.ts'
+import { conditionsTyped, drawnOn } from '../model/drawn.ts'
 import { dependenceClasses } from './dependence.ts'
 import type { Move } from './move.ts'
 import { eventOf, noticeKey } from './move-events.ts'
@@ -232,13 +232,14 @@ const conditionsFor = memoize(({ project, journey: { definition } }: AbstractMod
   for (const [step, { on }] of Object.entries(definition.steps)) {
     const file = project.steps.get(step)
     const drawn = file && drawnOn(file, project).events
+    const typed = file ? conditionsTyped(file, project) : []
     for (const event of new Set([...Object.keys(on), ...Object.keys(definition.on)])) {
       const rules = [...(on[event] ?? []), ...(definition.on[event] ?? [])]
       const names = [...rules, ...(drawn?.get(event) ?? [])].flatMap(({ when = [], unless = [] }) => [
         ...when,
         ...unless,
       ])
-      all.set(`${step} ${event}`, [...new Set(names)])
+      all.set(`${step} ${event}`, [...new Set([...names, ...typed])])
     }
   }
   return all

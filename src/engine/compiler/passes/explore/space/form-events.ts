@@ -8,16 +8,18 @@ import type { FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'
 import { sampleOf } from '../model/sample.ts'
 
+export type AnswerEvent = Extract<Event, { type: 'answer' }>
+
 /** Events that fill in the fields. Before `next`, a field that another step needs gets a sample value, too. */
 export function fillEvents(
   model: AbstractModel,
   state: State,
   move: { step: string; name: string },
   facts: FactValues,
-): Event[] {
+): AnswerEvent[] {
   const { domains } = model
   const answers = state.answers[move.step] ?? {}
-  return stepNamed(model.journey, move.step).fields.flatMap((field): Event[] => {
+  return stepNamed(model.journey, move.step).fields.flatMap((field): AnswerEvent[] => {
     const fact = `${move.step}.${field}`
     const schema = schemaOfField(model, move.step, field)
     if (facts.has(fact)) return [answerEvent(move.step, field, facts.get(fact))]
@@ -34,9 +36,9 @@ export function changeEvents(
   state: State,
   { step, field }: { step: string; field: string },
   facts: FactValues,
-): Event[] {
+): AnswerEvent[] {
   const filled = fillEvents(model, state, { step, name: 'next' }, facts).filter(
-    (event) => event.type === 'answer' && event.field === field,
+    ({ field: filledIn }) => filledIn === field,
   )
   return filled.length > 0 ? filled : [answerEvent(step, field, sampleOf(schemaOfField(model, step, field)))]
 }
@@ -65,6 +67,6 @@ function schemaOfField(model: AbstractModel, name: string, field: string) {
   return (step && fieldSchema(model.project, step, field)) ?? {}
 }
 
-function answerEvent(step: string, field: string, value: Json | undefined): Event {
+function answerEvent(step: string, field: string, value: Json | undefined): AnswerEvent {
   return { type: 'answer', at: 0, step, field, value }
 }
