@@ -4,7 +4,7 @@ import { compile } from '../../src/engine/compiler/compile.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
 
 /** The review shows the house's terms, which are read with a size, and has a box to tick. */
-function found(rules: { enter?: string; next?: string; more?: string; form?: boolean }): string[] {
+function found(rules: { enter?: string; next?: string; more?: string; form?: boolean; sign?: string }): string[] {
   const { enter = 'set: { terms: null, review.agreed: null }, ', next = 'when: termsAreThere, ', more = '' } = rules
   const box = 'form: review\nfields: { agreed: tick }\n'
   const breaks: Change[] = [
@@ -40,6 +40,9 @@ ${more}`,
       replace: '  leaf.smell:',
       by: '  terms.read: { method: GET, path: /terms, request: terms-request, answer: terms }\n  leaf.smell:',
     },
+    ...(rules.sign
+      ? [{ file: 'steps/sign.yaml', text: `step: sign\npath: /sign\nsection: choose\n${rules.sign}\n` }]
+      : []),
     { file: 'schemas/terms.yaml', text: 'type: object\nproperties: { words: { type: string } }\n' },
     { file: 'schemas/terms-request.yaml', text: 'type: object\nproperties: { size: { type: integer } }\n' },
     {
@@ -76,6 +79,16 @@ describe('the main button asks whether the terms are there', () => {
   test('a rule above may have led away where they are not', () => {
     expect(found({ next: '[{ unless: termsAreThere, go: menu }, { call: place }' })).toEqual([])
   })
+})
+
+test('a page that is closed without the terms may be led to without them, and no other', () => {
+  const read = 'conditions: { termsAreRead: { terms.words: { minLength: 1 } } }'
+  const sign = (guard: string) => `${guard}\nactions: { next: primary }\non: { next: [{ go: brewing }] }`
+  const to = (guard: string, rule = 'go: sign') => found({ next: `[{ ${rule} }`, sign: sign(guard) })
+  expect(to('needs: [terms.words]')).toEqual([])
+  expect(to(`when: termsAreRead\n${read}`)).toEqual([])
+  expect(to('needs: [menu.tea]')).toEqual(['19 `terms.words` may not be there'])
+  expect(to('needs: [terms.words]', 'go: sign, set: { review.agreed: null }')).toHaveLength(1)
 })
 
 describe('what was agreed to', () => {

@@ -66,7 +66,8 @@ function checkIsThere(scope: Step, event: string, rules: readonly AuthoredRule[]
       (each) =>
         !asksFor(scope, asked, each) &&
         !asksFor(scope, rule.unless, each) &&
-        !needs.some((fact) => comesFrom(scope, fact, each)),
+        !needs.some((fact) => comesFrom(scope, fact, each)) &&
+        !isClosedWithout(scope, rule, each),
     )
     if (missing && !readsAgain(step, rule, missing) && (rule.go ?? rule.call ?? rule.set) !== undefined) {
       const label = `an applicant would agree to what is not on screen: no condition asks for \`${originIn(missing)}\``
@@ -78,6 +79,15 @@ function checkIsThere(scope: Step, event: string, rules: readonly AuthoredRule[]
     // A rule for all that lacks it takes these cases from the rules below.
     if (rule.when === undefined && list(rule.unless).length === 1) guards.push(...list(rule.unless))
   }
+}
+
+/** Nothing but a way to a step that lets no one in without it: with that the applicant has not agreed. */
+function isClosedWithout(scope: Step, { go, set, call }: AuthoredRule, agreed: Agreed): boolean {
+  const to = set === undefined && call === undefined ? scope.project.steps.get(go ?? '') : undefined
+  if (!to) return false
+  const { needs = [], when } = to.merged
+  const inside = { ...scope, step: to }
+  return needs.some((fact) => comesFrom(inside, fact, agreed)) || asksFor(inside, when, agreed)
 }
 
 /** Nothing but a call that brings what is agreed to: with that the applicant has not agreed. */
