@@ -26,9 +26,29 @@ function take(folder) {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    // Left behind by a process that was killed: take it over.
-    if (isStale(folder)) rmSync(folder, { recursive: true, force: true })
+    if (isStale(folder)) removeStale(folder)
     return false
+  }
+}
+
+/**
+ * Left behind by a process that was killed. One of those that wait removes it, and looks once more: another may have removed it
+ * meanwhile, and hold a lock of its own there.
+ */
+function removeStale(folder) {
+  const removing = `${folder}.removing`
+  try {
+    mkdirSync(removing)
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    // That process was killed, too.
+    if (isStale(removing)) rmSync(removing, { recursive: true, force: true })
+    return
+  }
+  try {
+    if (isStale(folder)) rmSync(folder, { recursive: true, force: true })
+  } finally {
+    rmSync(removing, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,8 @@
 /** One build or set-up at a time on one machine, whatever becomes of the process that holds the lock. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lockWhile } from '../../scripts/lock.mjs'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
 
@@ -44,4 +44,24 @@ test('a lock of a process that is gone is taken over', async () => {
   mkdirSync(lock)
   writeFileSync(join(lock, 'pid'), String(pid))
   expect(await lockWhile(lock, 'waiting', () => 'done')).toBe('done')
+})
+
+test('a lock that another has taken over between two looks at it stays with that one', async () => {
+  const lock = lockIn(temporaryFolder())
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const write = (owner: number) => {
+    mkdirSync(lock)
+    writeFileSync(join(lock, 'pid'), String(owner))
+  }
+  write(pid)
+  const look = vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    rmSync(lock, { recursive: true })
+    write(process.pid)
+    throw Object.assign(new Error('gone'), { code: 'ESRCH' })
+  })
+  const waiting = lockWhile(lock, 'waiting', () => 'done')
+  look.mockRestore()
+  expect(readFileSync(join(lock, 'pid'), 'utf8')).toBe(String(process.pid))
+  rmSync(lock, { recursive: true })
+  expect(await waiting).toBe('done')
 })
