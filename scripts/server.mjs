@@ -62,7 +62,15 @@ async function putTogether(within) {
     if (!existsSync(made)) throw problem
     rmSync(own, { recursive: true })
   }
-  for (const old of madeSoFar(within).slice(kept)) rmSync(old, { recursive: true, force: true })
+  for (const old of [...madeSoFar(within).slice(kept), ...leftUnfinished(within)])
+    rmSync(old, { recursive: true, force: true })
+}
+
+/** Of a process that failed, or was killed: none takes an hour. */
+function leftUnfinished(within) {
+  const before = Date.now() - 3_600_000
+  const names = readdirSync(within).filter((name) => !isWhole(name))
+  return names.map((name) => path.join(within, name)).filter((at) => statSync(at).mtimeMs < before)
 }
 
 /** So many of them stay: a server that still runs from an earlier one may load a part of it late. */

@@ -15,6 +15,8 @@ describe('a server that is put together first', () => {
       mkdirSync(join(folder, name))
       utimesSync(join(folder, name), 1_000_000 - age, 1_000_000 - age)
     }
+    for (const name of ['unfinished', 'beginning']) mkdirSync(join(folder, name))
+    utimesSync(join(folder, 'unfinished'), 1_000_000, 1_000_000)
     const module = JSON.stringify(resolve('scripts/server.mjs'))
     const script = `const { makeServer } = await import(${module}); const made = await makeServer(${JSON.stringify(folder)}); process.stdout.write(JSON.stringify([made, process.env.NODE_ENV ?? null]))`
     const { NODE_ENV: _, ...env } = process.env
@@ -32,6 +34,15 @@ describe('a server that is put together first', () => {
   })
 
   test('leaves the two before it: a server that still runs may load a part late', () => {
-    expect(readdirSync(folder).toSorted()).toEqual([basename(made), ...earlier.slice(0, 2)].toSorted())
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.length === 64)
+        .toSorted(),
+    ).toEqual([basename(made), ...earlier.slice(0, 2)].toSorted())
+  })
+
+  test('leaves nothing of one that failed long ago, and what another process puts together now', () => {
+    const others = readdirSync(folder).filter((name) => name.length !== 64)
+    expect(others).toEqual(['beginning'])
   })
 })
