@@ -17,7 +17,11 @@ export function reportErrors(app: FastifyInstance, log: (line: string) => void):
   })
   app.setErrorHandler((problem: unknown, request, reply) => {
     const status = statusIn(problem)
-    if (status < 500) return reply.code(status).send(refusal('INVALID_REQUEST', 'the request cannot be read').body)
+    if (status < 500)
+      return reply
+        .code(status)
+        .headers(headersIn(problem))
+        .send(refusal('INVALID_REQUEST', 'the request cannot be read').body)
     log(`error in ${[nameOf(request), idOf(request)].filter(Boolean).join(' ')}: ${linesOf(problem)}`)
     if (isUnavailable(problem)) return sendReply(reply, unavailable('the database cannot be reached'))
     return reply.code(500).send(refusal('0440001', 'something went wrong on the server').body)
@@ -44,6 +48,13 @@ function idOf({ headers }: FastifyRequest): string | undefined {
 function statusIn(problem: unknown): number {
   const status = problem instanceof Error && 'statusCode' in problem ? problem.statusCode : undefined
   return typeof status === 'number' ? status : 500
+}
+
+/** What belongs to the status: with 416, how long the file is. */
+function headersIn(problem: unknown): Record<string, string> {
+  const headers = problem instanceof Error && 'headers' in problem ? problem.headers : undefined
+  if (typeof headers !== 'object' || headers === null) return {}
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => typeof value === 'string'))
 }
 
 /** The message of a failed query quotes its values, which may be personal: only its cause is logged. */

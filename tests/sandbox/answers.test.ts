@@ -56,6 +56,12 @@ describe('every kind of answer', () => {
     }
   })
 
+  it('says how long a file is to who asks for a part behind its end', async () => {
+    const url = '/assets/form-4d5e6f.js'
+    const { statusCode, headers } = await lender.app().inject({ url, headers: { range: 'bytes=100-' } })
+    expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */9'])
+  })
+
   it('is the application where a page is asked for, however its address is damaged', async () => {
     const damaged = [
       '/?loanApplication=%00',
