@@ -138,3 +138,35 @@ test('[Y1] the studio’s panel says what is wrong while it is wrong', async ({ 
   workshop.write('journey/steps/phone.yaml', step)
   await expect(found).toHaveText('Nothing is wrong.')
 })
+
+test('[Y1] in a narrow window the studio stays at what is chosen, and its texts are edited with the keyboard', async ({
+  page,
+  workshop,
+}) => {
+  const before = workshop.read(words)
+  const { title } = parse(before).otp
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/studio#screens%2Fotp')
+  await expect(page.locator('#drawing [data-node="otp"]')).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('#drawing a').first()).toHaveAttribute('href', /^#/)
+
+  await page.locator('summary', { hasText: 'Texts' }).press('Enter')
+  await page.locator('#texts').getByRole('button', { name: title }).press('Enter')
+  const text = page.getByRole('textbox', { name: 'otp.title' })
+  await expect(text).toBeFocused()
+  await text.fill('Type the PIN')
+
+  // What is typed outlives a mistake in a file, also as the first thing that is saved since the page was opened.
+  const step = workshop.read('journey/steps/phone.yaml')
+  workshop.write('journey/steps/phone.yaml', `${step}\nnonsense: 1\n`)
+  await expect(page.locator('#found')).toContainText('unknown key `nonsense`')
+  workshop.write('journey/steps/phone.yaml', step)
+  await expect(page.locator('#found')).toHaveText('Nothing is wrong.')
+  await expect(text).toHaveValue('Type the PIN')
+
+  await text.press('Control+Enter')
+  await expect(page.locator('#texts').getByRole('button', { name: 'Type the PIN' })).toBeVisible()
+  expect(workshop.read(words)).toBe(before.replace(`  title: ${title}`, '  title: Type the PIN'))
+  workshop.write(words, before)
+})

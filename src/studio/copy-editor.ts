@@ -1,5 +1,6 @@
 /** The little form that opens on a text: what is written, Save and Cancel. */
 import { type CopyText, fetchCopy, Refused, saveCopy } from './api.ts'
+import './copy-editor.css'
 
 /**
  * Opens beside a place on the page, unless something is typed in the one that is open. The text is written when it is saved; the
@@ -11,6 +12,7 @@ export async function editCopy(keys: string[], language: string, at: { x: number
   if (typed) return typed.focus()
   close()
   if (!found) return
+  const opener = document.activeElement
   let was = found.text
   const form = document.createElement('form')
   form.className = 'studio-words'
@@ -36,6 +38,7 @@ export async function editCopy(keys: string[], language: string, at: { x: number
       if (wrong instanceof Refused) was = wrong.now ?? was
     })
   })
+  form.addEventListener('close', () => opener instanceof HTMLElement && opener.focus())
   // A modal dialog is above everything else on the page: only what is inside it can be above it.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   top.append(form)

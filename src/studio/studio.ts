@@ -1,11 +1,14 @@
 /** The studio: every screen of the journey at once, the drawn journey beside it, and what `check` says. Only while developing. */
 import { brandNames } from '../look/theme/brands.ts'
 import { type Finding, fetchDiagnostics, fetchProof, fetchScenes, type Scene as JourneyScene } from './api.ts'
-import { afterEditing, typedText } from './copy-editor.ts'
+import { afterEditing, editCopy, typedText } from './copy-editor.ts'
 import './studio.css'
 import { systemScene } from './system/scene.ts'
 
-type Scene = Pick<JourneyScene, 'id' | 'title' | 'words' | 'step'> & { group: JourneyScene['group'] | 'system' }
+type Scene = Pick<JourneyScene, 'id' | 'title' | 'step'> & {
+  group: JourneyScene['group'] | 'system'
+  texts: readonly JourneyScene['texts'][number][]
+}
 
 const groups: Record<Scene['group'], string> = {
   system: 'Design system',
@@ -34,7 +37,7 @@ root.innerHTML = `
     <p id="state" role="status"></p>
   </header>
   <nav aria-label="Scenes" id="scenes"></nav>
-  <main><h2 id="title" tabindex="-1"></h2><p>Click a text to edit it.</p><div id="previews"></div></main>
+  <main><h2 id="title" tabindex="-1"></h2><p>Click a text to edit it, or choose it here.</p><details><summary>Texts</summary><ul id="texts"></ul></details><div id="previews"></div></main>
   <aside>
     <section aria-labelledby="found-title"><h2 id="found-title">What check says</h2><div id="found"></div></section>
     <section aria-labelledby="drawn-title"><h2 id="drawn-title">The journey around it</h2><div id="drawing"></div></section>
@@ -56,13 +59,17 @@ let scenes: Scene[] = []
 async function load(): Promise<void> {
   const loaded = await fetchScenes()
   scenes = [...loaded.scenes, systemScene]
-  if (language.options.length === 0) language.append(...loaded.languages.map((each) => new Option(each)))
+  const { value } = language
+  language.replaceChildren(...loaded.languages.map((each) => new Option(each)))
+  if (loaded.languages.includes(value)) language.value = value
   drawList()
 }
 
 function drawList(): void {
   const query = search.value.trim().toLowerCase()
-  const found = scenes.filter(({ title, words }) => `${title} ${words}`.toLowerCase().includes(query))
+  const found = scenes.filter(({ title, texts }) =>
+    [title, ...texts.map(({ text }) => text)].join(' ').toLowerCase().includes(query),
+  )
   const lists = Object.entries(groups).flatMap(([group, name]) => {
     const items = found.filter((scene) => scene.group === group)
     if (items.length === 0) return []
@@ -118,7 +125,28 @@ function drawPreviews(): void {
     if (link.getAttribute('href') === `#${encodeURIComponent(id)}`) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
   }
+}
+
+/** What stands beside the previews: the scene's texts, and the journey around it. */
+function drawAround(): void {
+  const scene = scenes.find(({ id }) => id === chosen())
+  const list = get('#texts')
+  const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute('title') : undefined
+  list.replaceChildren(...(scene?.texts ?? []).map(textOf))
+  if (focused) list.querySelector<HTMLElement>(`[title="${CSS.escape(focused)}"]`)?.focus()
   if (scene?.step) void drawJourney(scene.step).catch(reportError)
+}
+
+/** The same that a click on the text does, for who has only a keyboard, and for a text that the preview does not show. */
+function textOf({ key, text }: Scene['texts'][number]): HTMLLIElement {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: text, title: key })
+  button.addEventListener('click', () => {
+    const { left, bottom } = button.getBoundingClientRect()
+    editCopy([key], language.value, { x: left, y: bottom }).catch(reportError)
+  })
+  const item = document.createElement('li')
+  item.append(button)
+  return item
 }
 
 async function drawJourney(step: string): Promise<void> {
@@ -129,21 +157,32 @@ async function drawJourney(step: string): Promise<void> {
   if (scene !== chosen()) return
   if (!response.ok) throw new Error(`the drawing of \`${step}\` is not there: ${text}`)
   const drawing = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
-  get('#drawing').replaceChildren(document.importNode(drawing, true))
-  root
-    .querySelector(`#drawing [data-node="${CSS.escape(step)}"]`)
-    ?.scrollIntoView({ block: 'center', inline: 'center' })
-  for (const node of root.querySelectorAll<SVGGElement>('#drawing [data-node]')) {
-    const name = node.dataset.node ?? ''
+  // A picture has no parts that can be reached.
+  drawing.setAttribute('role', 'group')
+  for (const node of drawing.querySelectorAll('[data-node]')) {
+    const name = node.getAttribute('data-node') ?? ''
     const scene = scenes.find(
       ({ title, group }) => (group === 'messages' ? `!${title}` : title) === name && group !== 'waiting',
     )
     if (!scene) continue
-    node.classList.add('leads')
-    node.addEventListener('click', () => {
-      location.hash = encodeURIComponent(scene.id)
-    })
+    const link = document.createElementNS(drawing.namespaceURI, 'a')
+    link.setAttribute('href', `#${encodeURIComponent(scene.id)}`)
+    node.replaceWith(link)
+    link.append(node)
   }
+  const place = get('#drawing')
+  place.replaceChildren(document.importNode(drawing, true))
+  const own = place.querySelector(`[data-node="${CSS.escape(step)}"]`)
+  if (own) scrollToCenter(place, own)
+}
+
+/** Moves nothing but the frame: the page would go away from the preview, where the frame lies below it. */
+function scrollToCenter(frame: Element, part: Element): void {
+  const [outer, inner] = [frame.getBoundingClientRect(), part.getBoundingClientRect()]
+  frame.scrollBy(
+    inner.x + inner.width / 2 - (outer.x + outer.width / 2),
+    inner.y + inner.height / 2 - (outer.y + outer.height / 2),
+  )
 }
 
 let timesAsked = 0
@@ -179,11 +218,18 @@ for (const control of root.querySelectorAll('[name=width], [name=scheme], #langu
 addEventListener('hashchange', () => {
   get<HTMLElement>('#title').focus()
   drawPreviews()
+  drawAround()
 })
 
-const refresh = () => Promise.all([load(), drawDiagnostics()]).catch(reportError)
-import.meta.hot?.on('journey:update', () => void refresh())
-import.meta.hot?.on('vite:error', () => void drawDiagnostics().catch(reportError))
+const check = () => void drawDiagnostics().catch(reportError)
+import.meta.hot?.on('journey:update', () => {
+  check()
+  load().then(drawAround).catch(reportError)
+})
+import.meta.hot?.on('vite:error', check)
 
-await refresh()
+// Walking every way takes its time: what can be seen does not wait for it.
+check()
+await load().catch(reportError)
 drawPreviews()
+drawAround()

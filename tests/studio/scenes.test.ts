@@ -36,8 +36,9 @@ describe('the scenes', () => {
   })
 
   test('are found by the words that they show', () => {
-    expect(sceneOf('screens/menu').words).toContain('Choose a tea')
-    expect(sceneOf('screens/cup').words).not.toContain('Choose a tea')
+    const title = expect.objectContaining({ text: 'Choose a tea' })
+    expect(sceneOf('screens/menu').texts).toContainEqual(title)
+    expect(sceneOf('screens/cup').texts).not.toContainEqual(title)
   })
 
   test('show a message where it belongs: at its field, or over a step that shows it', () => {

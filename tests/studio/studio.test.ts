@@ -6,7 +6,7 @@ const scenes = ['menu', 'cup'].map((step) => ({
   id: `screens/${step}`,
   title: step,
   step,
-  words: '',
+  texts: [{ key: `${step}.title`, text: `The ${step}` }],
   group: 'screens',
 }))
 /** Answers the drawing of a step, once for each time it was asked for. */
@@ -29,6 +29,12 @@ beforeAll(async () => {
       return new Promise((answer) =>
         drawings.set(searchParams.get('around') ?? '', (svg, status = 200) => answer(new Response(svg, { status }))),
       )
+    if (name === 'copy') {
+      const key = searchParams.get('key')
+      return Promise.resolve(new Response(JSON.stringify({ key, language: 'en', text: 'Tea', file: 'copy/en.yaml' })))
+    }
+    // Walking every way takes so long that nothing may wait for it.
+    if (name === 'proof') return new Promise(() => {})
     const body = name === 'scenes' ? { languages: ['en'], facts: {}, scenes } : []
     return Promise.resolve(new Response(JSON.stringify(body)))
   })
@@ -82,4 +88,23 @@ test('what the server says in place of a drawing is reported, and not drawn', as
   drawings.get('menu')?.('{"wrong":"no such step"}', 422)
   await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
   expect(drawn()).not.toContain('wrong')
+})
+
+test('a text of the chosen scene can be edited without a pointer, and the focus is then where it was', async () => {
+  await choose('cup')
+  const button = document.querySelector<HTMLButtonElement>('#texts button')
+  expect(button?.textContent).toBe('The cup')
+  button?.focus()
+  button?.click()
+  await vi.waitFor(() => expect(document.querySelector('.studio-words label')?.textContent).toContain('cup.title'))
+  document.querySelector<HTMLButtonElement>('.studio-words button[type=button]')?.click()
+  expect(document.activeElement).toBe(button)
+})
+
+test('a box of the drawing is a link to its scene', async () => {
+  await choose('menu')
+  drawings.get('menu')?.('<svg xmlns="http://www.w3.org/2000/svg"><g data-node="cup"/><g data-node="elsewhere"/></svg>')
+  await nextTask()
+  const links = [...document.querySelectorAll('#drawing a')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#screens%2Fcup'])
 })

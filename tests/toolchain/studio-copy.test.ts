@@ -113,3 +113,12 @@ test('a text is written to the file that it was read from, however that is calle
   expect(findCopyText(project(), 'milk.title', 'en')?.text).toBe('Drink it warm')
   renameSync(join(folder, 'copy/en.yml'), file())
 })
+
+test('while its file is half written, no text is written to it, and what to do is said', () => {
+  const before = copyFile()
+  const half = `${before}more: "half\n`
+  writeFileSync(file(), half)
+  expect(write('about.title', 'Coffee')).toContain('cannot be read')
+  expect(copyFile()).toBe(half)
+  writeFileSync(file(), before)
+})

@@ -3,6 +3,6 @@ export const systemScene = {
   id: 'system',
   group: 'system',
   title: 'Tokens, recipes, widgets, blocks',
-  words: '',
+  texts: [],
   step: '',
 } as const

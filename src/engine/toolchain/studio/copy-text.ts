@@ -49,6 +49,9 @@ export function writeCopyText(
   const parsed = parseMessage(text)
   if ('wrong' in parsed) return { wrong: parsed.wrong }
   const copy = project.copies.get(language)
+  // What is half written is read in part: a text of it may lack its end.
+  if (copy && (copy.document.tree.errors.length > 0 || copy.document.failure !== undefined))
+    return { wrong: `${copy.document.file} cannot be read: repair what \`check\` says of it, then save again` }
   const found = copy && textsOf(copy.value).find((each) => each.key === key)
   if (!copy || !found) return { wrong: `nothing stands at \`${key}\` in \`${language}\`` }
   if (found.text !== was)

@@ -17,8 +17,8 @@ export type Scene = {
   /** The step that is on screen, or under what is shown. */
   step: string
   title: string
-  /** Texts that it may show, for searching. */
-  words: string
+  /** What it may show, in the first language. */
+  texts: { key: string; text: string }[]
   overlays: Overlay[]
   running: Running[]
   problems: Problem[]
@@ -129,15 +129,15 @@ function scene(
 ): Scene {
   const [language = 'en'] = project.journey.value.languages
   const keys = [key, ...(project.steps.get(key)?.chain.map(({ name }) => name) ?? [])]
-  const words = textsOf(project.copies.get(language)?.value ?? {})
+  const texts = textsOf(project.copies.get(language)?.value ?? {})
     .filter((text) => keys.some((each) => text.key === each || text.key.startsWith(`${each}.`)))
-    .map(({ text }) => text)
+    .map(({ key, text }) => ({ key, text }))
   return {
     id: `${group}/${title}`,
     group,
     step,
     title,
-    words: words.join(' '),
+    texts,
     overlays: [],
     running: [],
     problems: [],
