@@ -24,9 +24,9 @@ test('[Y1] a mistake goes when it is fixed, even if the save was not noticed', a
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('go: cup', 'go: cpu'))
     await heard(plugin, environment, file)
-    expect(sent).toEqual(['error'])
+    expect(sent).toEqual(['update', 'error'])
     writeFileSync(file, text)
-    await expect.poll(() => sent).toEqual(['error', 'update', 'custom'])
+    await expect.poll(() => sent).toEqual(['update', 'error', 'update', 'custom'])
   } finally {
     await server.close()
     rmSync(root, { recursive: true })
@@ -50,6 +50,41 @@ test('[Y1] a save that raises no event is taken over', async () => {
     const file = join(root, 'tea/steps/wait.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}# Saved early.\n`)
     await expect.poll(() => sent).toEqual(['update', 'custom'])
+  } finally {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+})
+
+test('a page that cannot begin with what is registered says why, and begins when it is repaired', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'tea-'))
+  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
+  const cup = join(root, 'widgets/cup.tsx')
+  const { widgets } = teaRegistry
+  let registry: object = teaRegistry
+  const loadRegistry = async () => ({ registry: registry as typeof teaRegistry, files: [cup] })
+  const plugin = journeyPlugin({ folder: 'tea', registry: loadRegistry })
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent' },
+    server: { middlewareMode: true, ws: false, watch: null },
+    plugins: [plugin],
+  })
+  try {
+    const environment = server.environments.client
+    const sent: string[] = []
+    environment.hot.send = (what: HotPayload | string) =>
+      void sent.push(typeof what === 'string' ? what : what.type === 'error' ? what.err.message : what.type)
+    await environment.transformRequest('virtual:journey')
+
+    registry = { ...teaRegistry, widgets: { ...widgets, cup: undefined } }
+    await heard(plugin, environment, cup)
+    const reason = expect.stringContaining('nothing is registered as `cup` of the widgets')
+    await expect.poll(() => sent).toEqual([reason])
+    await expect(environment.transformRequest('virtual:journey')).rejects.toThrow('`cup`')
+
+    registry = teaRegistry
+    await heard(plugin, environment, cup)
+    await expect.poll(() => sent).toEqual([reason, 'full-reload'])
   } finally {
     await server.close()
     rmSync(root, { recursive: true })

@@ -29,8 +29,8 @@ export type CompiledFolder = {
   lastGood: () => Compiled | undefined
   /** The next `current` compiles the files as they are then. */
   invalidate: () => void
-  /** The same, and the registry is loaded again, when the file is part of it. */
-  invalidateRegistry: (file: string) => void
+  /** The same, and the registry is loaded again, when the file is part of it. Returns whether it is. */
+  invalidateRegistry: (file: string) => boolean
   /** Whether the files differ from what was compiled; `false` while nothing was. */
   isOutdated: () => Promise<boolean>
 }
@@ -64,7 +64,9 @@ export function createCompiledFolder(root: string, folder: string, loadRegistry:
       compilation = undefined
     },
     invalidateRegistry: (file) => {
-      if (registry.invalidate(file)) compilation = undefined
+      const isPart = registry.invalidate(file)
+      if (isPart) compilation = undefined
+      return isPart
     },
     isOutdated: async () => {
       const compiled = await compilation

@@ -80,7 +80,10 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
     },
     async load(id) {
       if (!id.startsWith(prefix)) return undefined
-      const { compiled, project, printed } = await folder.current()
+      const { compiled, project, printed } = await folder.current().catch((problem) => {
+        if (id === prefix) updates.noteOpened(false)
+        throw problem
+      })
       if (id === `${prefix}/scenes`) return { code: scenesCode(project), moduleType: 'js' }
       if (id === prefix) updates.noteOpened(compiled !== undefined)
       // While a file is wrong, a page that is already open keeps the journey as it was.
@@ -94,7 +97,8 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
       if (this.environment.name !== 'client') return undefined
       const inside = relative(folder.path, resolve(file))
       if (inside.startsWith('..') || !/\.ya?ml$/.test(file)) {
-        folder.invalidateRegistry(file)
+        // The page's own update does not wait for it.
+        if (folder.invalidateRegistry(file)) void updates.tryRegistry(this.environment)
         return undefined
       }
       const isTaken = await updates.send(this.environment, timestamp)

@@ -1,5 +1,6 @@
 /** What the open page takes over of the journey's files while they are worked on. */
 import type { DevEnvironment, EnvironmentModuleNode } from 'vite'
+import { asText } from '../core/as-text.ts'
 import type { CompiledFolder } from './compiled-folder.ts'
 
 export type JourneyUpdates = {
@@ -7,6 +8,8 @@ export type JourneyUpdates = {
   send: (environment: DevEnvironment, timestamp: number) => Promise<boolean>
   /** Sends what was saved since the journey was compiled, if anything was. */
   catchUp: (environment: DevEnvironment) => Promise<void>
+  /** A file of what developers have registered was saved. A page that cannot begin with it says why, and begins once it can. */
+  tryRegistry: (environment: DevEnvironment) => Promise<void>
   /** The page has requested the journey. One that was opened on a mistake has nothing that listens for the next journey. */
   noteOpened: (isGood: boolean) => void
 }
@@ -20,6 +23,8 @@ export function createJourneyUpdates(folder: CompiledFolder, prefix: string): Jo
     const { compiled, printed } = await folder.current()
     const { hot } = environment
     if (!compiled || !isListening) {
+      // Vite loads a page anew that had an overlay before its first update, with all that was typed: this is the first.
+      if (isListening) hot.send({ type: 'update', updates: [] })
       hot.send(compiled ? { type: 'full-reload' } : { type: 'error', err: overlay(printed) })
       return false
     }
@@ -30,8 +35,21 @@ export function createJourneyUpdates(folder: CompiledFolder, prefix: string): Jo
     return true
   }
 
+  async function tryRegistry(environment: DevEnvironment): Promise<void> {
+    try {
+      await folder.current()
+      if (!isListening) environment.hot.send({ type: 'full-reload' })
+    } catch (problem) {
+      // What was served before would leave a page that is opened now without a word.
+      invalidateModules(environment, prefix, Date.now())
+      const message = problem instanceof Error ? problem.message : asText(problem)
+      environment.hot.send({ type: 'error', err: { message, stack: '', plugin: 'journey' } })
+    }
+  }
+
   return {
     send,
+    tryRegistry,
     catchUp: async (environment) => {
       if (await folder.isOutdated()) await send(environment, Date.now())
     },
