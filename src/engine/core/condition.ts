@@ -24,10 +24,9 @@ export function satisfies(value: Json | undefined, is: Constraint): boolean {
 
 /** Whether two JSON values are equal, whatever the order of their keys. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true
   // What code took for a number may be none: it is the same as itself.
-  if (Number.isNaN(a) && Number.isNaN(b)) return true
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
+  if (a === b || Object.is(a, b)) return true
+  if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return false
   if (Array.isArray(a) || Array.isArray(b)) {
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, i) => sameJson(one, b[i]))
   }
