@@ -34,6 +34,38 @@ test('what a record of another kind lacks follows from its kind', () => {
   expect(placesLeft(record, lacking('guest.tea'))).toEqual(['J229:1', 'J208:7'])
 })
 
+test.each<[is: string, cause: Finding, result: Finding]>([
+  [
+    'a header that is missing, and a key that was to be the context',
+    finding('J102', 3, { is: 'unknown', kind: 'key', name: 'contxt' }, { meant: 'context' }),
+    finding('J318', 2, { is: 'missing', kind: 'header', name: 'X-Tea' }),
+  ],
+  [
+    'an address that is taken, and the address that the contract has in its place',
+    finding('J318', 3, { is: 'another', kind: 'path', name: '/tea' }),
+    finding('J217', 2, { is: 'taken', kind: 'path', name: 'GET /cake' }),
+  ],
+  [
+    'a fact that is not what its name says, and two facts that have changed places',
+    finding('J233', 3, { is: 'swapped', kind: 'facts', name: 'min' }),
+    finding('J233', 3, { is: 'unknown', kind: 'name', name: 'min' }),
+  ],
+  [
+    'ends of a range that have changed places, and the names that say which way round',
+    finding('J233', 3, { is: 'swapped', kind: 'facts', name: 'min' }),
+    finding('J111', 3, { is: 'swapped', kind: 'ends', name: 'min' }),
+  ],
+  [
+    'an answer that no check takes, and a range that it is checked with',
+    finding('J111', 3, { is: 'swapped', kind: 'ends', name: 'min' }),
+    finding('J230', 9, { is: 'refused', kind: 'answer', name: 'enough' }),
+  ],
+])('%s is one mistake', (_, cause, result) => {
+  const second = { ...result, column: 2 }
+  expect(placesLeft(second)).toEqual([`${second.code}:${second.line}`])
+  expect(placesLeft(cause, second)).toEqual([`${cause.code}:${cause.line}`])
+})
+
 test('what a diagnostic is about is not part of what is said', () => {
   const [said] = withoutConsequences(
     [finding('J201', 1, { is: 'unknown', kind: 'condition', name: 'x' })],

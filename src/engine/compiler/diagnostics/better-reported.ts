@@ -25,7 +25,7 @@ export function reportedBetter(all: readonly Finding[], kinds: ReadonlyMap<strin
     unknownCodes: meantIn(all.filter(({ code }) => code === 'J205')),
     limitsOfSettings: all.filter(({ code, file }) => code === 'J111' && kinds.get(file) === 'settings'),
     isMiscalculated: all.some((each) => each.code === 'J233' || isTurnedRange(each) || isWrongSetting(each, kinds)),
-    hasOtherPath: all.some(({ message }) => message.startsWith('the contract has another path')),
+    hasOtherPath: all.some(({ about }) => about?.is === 'another' && about.kind === 'path'),
   }
   return (each) => isReportedBetter(each, others)
 }
@@ -55,7 +55,7 @@ function isReportedBetter(each: Finding, others: Others): boolean {
       return here.slice(here.indexOf(each) + 1).some(({ code }) => code === 'J118')
     // What both sides are to agree on is compared once it can be read.
     case 'J318':
-      return onLine.some(isUnreadable) || (each.message.startsWith('the header') && isMeant(each, 'context', others))
+      return onLine.some(isUnreadable) || (each.about?.kind === 'header' && isMeant(each, 'context', others))
     case 'J304':
       return others.unknownCodes.get(each.file)?.has(each.about?.name.split('.')[1] ?? '') === true
     // Without its condition, because of a word that means nothing where it stands.
@@ -63,7 +63,7 @@ function isReportedBetter(each: Finding, others: Others): boolean {
       return (others.onLine.get(lineOf(each.related ?? each)) ?? []).some(hasOtherWord)
     // Which of the two has the address of the other, the contract knows.
     case 'J217':
-      return /^`[A-Z]+ \//.test(each.message) && others.hasOtherPath
+      return each.about?.kind === 'path' && others.hasOtherPath
     case 'J111':
       return isTurnedRange(each) && isExplained(each, onLine, others)
     case 'J233':
@@ -91,13 +91,13 @@ function isSaidBySwap(each: Finding, onLine: readonly Finding[], others: Others)
   return !isSwap(each) && [...onLine, ...related].some(isSwap)
 }
 
-function isSwap({ code, message }: Finding): boolean {
-  return code === 'J233' && message.includes('`, and `')
+function isSwap({ about }: Finding): boolean {
+  return about?.is === 'swapped' && about.kind === 'facts'
 }
 
 /** What checks accept, as calculated: not known while something else is calculated with than was meant. */
-function isCalculated({ code, message }: Finding): boolean {
-  return code === 'J236' || code === 'J241' || (code === 'J230' && message.startsWith('no answer passes'))
+function isCalculated({ code, about }: Finding): boolean {
+  return code === 'J236' || code === 'J241' || about?.is === 'refused'
 }
 
 /** A setting that what calculates with it cannot use. */
@@ -106,8 +106,8 @@ function isWrongSetting(each: Finding, kinds: ReadonlyMap<string, Kind>): boolea
 }
 
 /** The ends of a range where it is used. */
-function isTurnedRange({ code, message }: Finding): boolean {
-  return code === 'J111' && / is (more|later) than `/.test(message)
+function isTurnedRange({ about }: Finding): boolean {
+  return about?.is === 'swapped' && about.kind === 'ends'
 }
 
 /** The names say which way round, or the settings that the ends are read from are at fault. */

@@ -23,15 +23,17 @@ const methods = serviceMethods.map((method) => method.toLowerCase())
  */
 export function checkContracts(project: Structure, theirs: Document | undefined, report: Report): void {
   const reported = new Set<string>()
-  const differ: Differ = (place, message, label, help) => {
+  const differ: Differ = (place, message, label, help, about) => {
     const key = `${place.document.file} ${place.path.join('/')} ${message}`
-    if (!reported.has(key)) report('J318', place, message, label, help)
+    if (reported.has(key)) return
     reported.add(key)
+    if (about) report.about(about, 'J318', place, message, label, help)
+    else report('J318', place, message, label, help)
   }
   const agreedAnew = (help: string): string =>
     `${help}; where both sides have agreed on it, \`npm run journey -- contract\``
-  checkContract(project, project.contract.document.value, true, (place, message, label, help) =>
-    differ(place, message, label, agreedAnew(help)),
+  checkContract(project, project.contract.document.value, true, (place, message, label, help, about) =>
+    differ(place, message, label, agreedAnew(help), about),
   )
   if (theirs) checkContract(project, theirs.value, false, differ)
 }
@@ -115,6 +117,7 @@ function checkAddress(service: AuthoredService, { path, method }: Operation, pla
       `the contract has another path: \`${path}\``,
       'the other side does not answer this',
       `write \`${path}\``,
+      { is: 'another', kind: 'path', name: path },
     )
   if (method !== service.method)
     differ(

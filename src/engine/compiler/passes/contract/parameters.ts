@@ -52,6 +52,7 @@ export function checkParameters(
         `the header \`${name}\` is missing`,
         'the contract asks for it',
         `add \`${name}\` to the \`context\``,
+        { is: 'missing', kind: 'header', name },
       )
   const hasSchema = service.method === 'GET' && service.request !== undefined
   // Where there is a schema of the query, `compareQuery` holds it to all of them.

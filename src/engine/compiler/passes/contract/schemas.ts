@@ -1,5 +1,6 @@
 /** A schema of the journey beside the same schema of the contract: every keyword that differs, at its line. */
 import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Subject } from '../../diagnostics/diagnostic.ts'
 import { type Document, isWritten, type Path, type Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { samePattern } from '../../source/same-pattern.ts'
@@ -8,7 +9,7 @@ import { valueText } from '../../source/value-text.ts'
 import { mayBeRefused } from './compatibility.ts'
 import { isSame, marks, normalForm, silent } from './normal-form.ts'
 
-export type Differ = (place: Place, message: string, label: string, help: string) => void
+export type Differ = (place: Place, message: string, label: string, help: string, about?: Subject) => void
 export type PlaceOf = (...path: Path) => Place
 
 /** The journey and one contract. */

@@ -26,7 +26,8 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
       .slice(index + 1)
       .find((each) => isCrossed(one, each) || (sharing.has(each) && isCrossedByWords(one, each)))
     if (!other) continue
-    scope.report(
+    scope.report.about(
+      { is: 'swapped', kind: 'facts', name: one.name },
       'J233',
       scope.place([...path, one.name]),
       `\`${one.name}\` is filled from \`${one.value}\`, and \`${other.name}\` from \`${other.value}\``,

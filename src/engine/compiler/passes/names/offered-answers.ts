@@ -105,7 +105,9 @@ function checkDays(
   if (areKnown && found.every(({ accepted }) => accepted.length === 0)) {
     const label = `whatever is entered at \`${name}\`, it does not hold`
     const at = scope.place(['checks', first.name, 'holds'])
-    return scope.report('J230', at, `no answer passes the check \`${first.name}\``, label, 'fix its condition')
+    const about = { is: 'refused' as const, kind: 'answer', name: first.name }
+    const message = `no answer passes the check \`${first.name}\``
+    return scope.report.about(about, 'J230', at, message, label, 'fix its condition')
   }
   // A single day in common is an end that both include.
   const isApart = found.every(({ accepted, early, from }) => {

@@ -51,7 +51,9 @@ function isTurned(scope: Scope, { from, to }: Range, options: JsonObject, path: 
   const message = `\`${from}\` is ${isDay ? 'later' : 'more'} than \`${to}\``
   const label = `from ${valueText(low)} to ${valueText(high)} there is nothing`
   const own = { place: scope.place([...path, to]), label: 'the other end' }
-  scope.report('J111', scope.place([...path, from]), message, label, 'write the ends the other way round', own)
+  const about = { is: 'swapped' as const, kind: 'ends', name: from }
+  const help = 'write the ends the other way round'
+  scope.report.about(about, 'J111', scope.place([...path, from]), message, label, help, own)
   return true
 }
 

@@ -24,7 +24,10 @@ function checkEnds({ project, report }: Scope, value: JsonObject, [from, to]: [s
   const message = `\`${from}\` is ${low === high ? 'the same as' : 'more than'} \`${to}\``
   const label = low === high ? `there is nothing but ${low}` : `nothing is at least ${low} and at most ${high}`
   const other = { place: { document, path: [...path, to] }, label: 'the other one' }
-  report('J111', { document, path: [...path, from] }, message, label, 'fix one of the two', other)
+  const place = { document, path: [...path, from] }
+  if (low === high) return report('J111', place, message, label, 'fix one of the two', other)
+  const about = { is: 'swapped' as const, kind: 'ends', name: from }
+  report.about(about, 'J111', place, message, label, 'fix one of the two', other)
 }
 
 /** The one is so many times the other. */

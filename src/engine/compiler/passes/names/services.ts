@@ -48,7 +48,8 @@ function checkSameAddress({ report, place }: Scope, services: Record<string, Aut
       const label = `\`${odd.name}\` has \`${key}: ${odd.is}\` there, \`${usual.name}\` has \`${usual.is}\``
       const related = { place: place(['services', usual.name, 'path']), label: 'the other service' }
       const at = place(['services', odd.name, 'path'])
-      report('J217', at, `\`${address}\` is taken`, label, 'write the path of the service', related)
+      const about = { is: 'taken' as const, kind: 'path', name: address }
+      report.about(about, 'J217', at, `\`${address}\` is taken`, label, 'write the path of the service', related)
       break
     }
   }

@@ -45,7 +45,8 @@ function checkPair({ project, report }: Scope, one: Member, other: Member): void
   const message = `\`${of.name}\` is of \`${of.group}\`, and \`${beside.name}\` of \`${beside.group}\``
   const alternative = second ? `, or \`${second.of.name}: ${second.meant}\`` : ''
   const related = { place: beside.place, label: 'belongs to it' }
-  report('J233', of.place, message, `there is \`${meant}\``, `write \`${meant}\`${alternative}`, related)
+  const about = { is: 'swapped' as const, kind: 'facts', name: of.name }
+  report.about(about, 'J233', of.place, message, `there is \`${meant}\``, `write \`${meant}\`${alternative}`, related)
 }
 
 /** A duration is no number, and no other text. */

@@ -243,7 +243,8 @@ function checkLimits(document: Document, schema: JsonObject, path: Path, report:
     if (low < high || (low === high && !least.startsWith('ex') && !most.startsWith('ex'))) continue
     const message = `\`${least}\` is more than \`${most}\``
     const label = `nothing is at least ${low} and at most ${high}`
-    report('J111', { document, path: [...path, least] }, message, label, 'fix one of the two')
+    const about = { is: 'swapped' as const, kind: 'ends', name: least }
+    report.about(about, 'J111', { document, path: [...path, least] }, message, label, 'fix one of the two')
   }
 }
 
