@@ -12,6 +12,8 @@ type Others = {
   unknownCodes: ReadonlyMap<string, ReadonlySet<string>>
   /** Of settings, those that say that limits are turned. */
   limitsOfSettings: readonly Finding[]
+  /** Words that have changed places. */
+  swappedWords: ReadonlySet<string>
   isMiscalculated: boolean
   hasOtherPath: boolean
 }
@@ -24,6 +26,7 @@ export function reportedBetter(all: readonly Finding[], kinds: ReadonlyMap<strin
     meant: meantIn(all.filter(({ code }) => code === 'J102' || code === 'J104')),
     unknownCodes: meantIn(all.filter(({ code }) => code === 'J205')),
     limitsOfSettings: all.filter(({ code, file }) => code === 'J111' && kinds.get(file) === 'settings'),
+    swappedWords: new Set(all.flatMap(({ code, about }) => (code === 'J417' ? (about?.names ?? []) : []))),
     isMiscalculated: all.some((each) => each.code === 'J233' || isTurnedRange(each) || isWrongSetting(each, kinds)),
     hasOtherPath: all.some(({ about }) => about?.is === 'another' && about.kind === 'path'),
   }
@@ -56,6 +59,8 @@ function isReportedBetter(each: Finding, others: Others): boolean {
     // What both sides are to agree on is compared once it can be read.
     case 'J318':
       return onLine.some(isUnreadable) || (each.about?.kind === 'header' && isMeant(each, 'context', others))
+    case 'J412':
+      return others.swappedWords.has(each.about?.name ?? '')
     case 'J304':
       return others.unknownCodes.get(each.file)?.has(each.about?.name.split('.')[1] ?? '') === true
     // Without its condition, because of a word that means nothing where it stands.

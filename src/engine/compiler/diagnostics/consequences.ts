@@ -137,6 +137,8 @@ type WrongNames = {
   damaged: ReadonlySet<string>
   /** Records that hold another kind of answer than is kept in them. */
   records: ReadonlySet<string>
+  /** Fields whose schema and widget are of two kinds. */
+  fields: readonly string[]
   /** Steps that extend another than was meant. */
   bases: readonly Finding[]
 }
@@ -154,24 +156,32 @@ function wrongNamesIn(all: readonly Finding[]): WrongNames {
       [...groupBy(named, ({ name }) => name)].map(([name, each]) => [name, each.map(({ cause }) => cause)]),
     ),
     damaged: new Set(damaged),
+    fields: all.flatMap(({ code, about }) => (code === 'J219' && about ? [about.name] : [])),
     bases: all.filter(({ about }) => about?.kind === 'base'),
     records: new Set(all.flatMap(({ code, about }) => (code === 'J229' && about ? [about.name] : []))),
   }
 }
 
 /** What is missing or unused only because of a name that is misspelt, or of a text that is none. */
-function followsFromName(each: Finding, { byName, damaged, records, bases }: WrongNames): boolean {
+function followsFromName(each: Finding, { byName, damaged, records, fields, bases }: WrongNames): boolean {
   const { code, about } = each
   if (!about) return false
   // What is of another kind where it is declared was left out, so its name is unknown wherever it is used.
   if (about.is === 'unknown' && damaged.has(about.name)) return true
   if (bases.some((cause) => isOfBase(each, cause))) return true
+  if (fields.some((field) => isOfField(about, field))) return true
   if (about.kind === 'property' && records.has(about.of?.split('.')[0] ?? '')) return true
   if (about.is === 'missing' && isOfWords(about) && damaged.has(about.name.split('.').at(-1) ?? '')) return true
   const isUse = ['J207', 'J208', 'J218'].includes(code)
   if (!isUse && !['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(code)) return false
   const causes = namesOf(about).flatMap((name) => byName.get(name) ?? [])
   return causes.some((cause) => cause !== each && (!isUse || isDeclaration(cause, each)))
+}
+
+/** What reads the field wants a value of its kind, and its messages are for rules of another kind. */
+function isOfField(about: Subject, field: string): boolean {
+  if (about.is === 'another' && about.kind === 'value') return about.name === field
+  return about.is === 'unused' && isOfWords(about) && about.name.startsWith(`${field.replace('.', '.fields.')}.errors.`)
 }
 
 /** Looked for in the step, which would have it of the base that was meant. */
@@ -210,6 +220,8 @@ function causeOf(each: Finding): string | Finding {
   // A gap of a language has no line of its own.
   if (code === 'J406' || code === 'J401') return `${code} ${file}:${line}`
   if (!about) return each
+  // All answers of a form are thrown away by one branch that is turned round.
+  if (about.kind === 'branches') return `${code} ${about.name}`
   if (about.is === 'unknown') return /^J(109|2\d\d)$/.test(code) ? nameKey(about) : each
   return isMissingReaction(each) ? `${code} ${about.kind} ${about.name}` : each
 }

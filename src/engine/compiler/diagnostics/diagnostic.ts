@@ -168,7 +168,7 @@ export type Member = { step: string; name: string; sections: readonly string[] }
 export type Subject = {
   /**
    * Used and not declared, declared and not used, wanted and not there, raised and not handled, or another kind of value; two that have
-   * changed places, one where the other side has another, one that something else has, or an answer that nothing takes.
+   * changed places, one where another is wanted, one that something else has, or an answer that nothing takes.
    */
   is: 'unknown' | 'unused' | 'missing' | 'unhandled' | 'of another kind' | 'swapped' | 'another' | 'taken' | 'refused'
   kind: string

@@ -64,11 +64,16 @@ function unreadIn(step: string, own: Source, declared: string, sources: readonly
 }
 
 /** What follows where the step has the one name, and all else the other. */
-export function followsFromDeclaration({ code, about }: Finding, { step }: Member, names: readonly string[]): boolean {
+export function followsFromDeclaration(
+  { code, file, about }: Finding,
+  { step }: Member,
+  names: readonly string[],
+): boolean {
   if (about === undefined) return false
   if (isOfWords(about)) {
     const keys = names.map((name) => `${step}.fields.${name}`)
     return about.name === `${step}.fields` || keys.some((key) => `${about.name}.`.startsWith(`${key}.`))
   }
+  if (about.is === 'unhandled' && stepOf(file) === step) return names.includes(about.name.split('.')[0] ?? '')
   return code === 'J218' && about.kind === 'field' && !about.member && names.includes(about.name)
 }

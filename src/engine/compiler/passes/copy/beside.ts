@@ -1,11 +1,12 @@
 /** Words beside each other that an applicant has to tell apart: buttons, choices, fields. */
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import type { Text } from '../../symbols/messages.ts'
 
-/** Reports two that say the same: one of them was meant to say something else. */
+/** Reports two that say the same, and two that say what the name of the other says. */
 export function checkBeside(project: Structure, texts: readonly Text[], document: Document, report: Report): void {
   const seen = new Map<string, Text>()
   const reported = new Set<string>()
@@ -13,6 +14,12 @@ export function checkBeside(project: Structure, texts: readonly Text[], document
     const group = groupOf(project, text)
     return group === undefined ? [] : [{ text, group }]
   })
+  for (const group of groupBy(grouped, (each) => each.group).values())
+    checkTurned(
+      group.map(({ text }) => text),
+      document,
+      report,
+    )
   const worded = rolesWithWords(grouped.map(({ text }) => text))
   for (const { text, group } of grouped) {
     if (!worded.has(roleOf(text))) continue
@@ -30,6 +37,27 @@ export function checkBeside(project: Structure, texts: readonly Text[], document
         { place: { document, path: first.path }, label: 'the same words' },
       )
   }
+}
+
+/** Two whose words have changed places: each says all words of the other's name, and neither those of its own. */
+function checkTurned(group: readonly Text[], document: Document, report: Report): void {
+  const words = new Map(group.map((each) => [each, new Set(each.text.toLowerCase().match(/\p{L}+/gu))]))
+  const says = (one: Text, other: Text): boolean => wordsOfName(other).every((word) => words.get(one)?.has(word))
+  for (const [index, one] of group.entries()) {
+    if (says(one, one)) continue
+    const other = group.slice(index + 1).find((each) => says(one, each) && says(each, one) && !says(each, each))
+    if (!other) continue
+    const related = { place: { document, path: other.path }, label: 'the other one' }
+    const label = `it is what \`${other.key}\` goes by`
+    const message = `\`${one.key}\` and \`${other.key}\` say what the other is`
+    const about = { is: 'swapped' as const, kind: 'words', name: one.key, names: [one.key, other.key] }
+    report.about(about, 'J417', { document, path: one.path }, message, label, 'put each where it belongs', related)
+  }
+}
+
+function wordsOfName({ path }: Text): string[] {
+  const name = asText(path.at(-1) === 'label' ? path.at(-2) : path.at(-1))
+  return name.split(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}]+/u).map((word) => word.toLowerCase())
 }
 
 function isNew(reported: Set<string>, place: Place): boolean {

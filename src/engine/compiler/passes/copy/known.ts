@@ -58,8 +58,7 @@ export function wordBelow({ registry }: Structure, key: string): { parameters?: 
 
 /** Nearly a word of the notation: nothing reads what is below it. */
 function misspelt(key: string): boolean {
-  const known = ['label', 'help', 'placeholder', 'errors']
-  return !known.includes(key) && nearest(key, known) !== undefined
+  return !ofEachField.includes(key) && nearest(key, ofEachField) !== undefined
 }
 
 function isKeyOfStep(project: Structure, step: StepFile, part: string, name: string, rest: string[]): boolean {
@@ -103,11 +102,19 @@ function withoutLanguage(rest: string[]): string[] {
 /** Where a widget says which words it has in a group, or a list in the settings which choices, others beside those are left over. */
 function isOfNoChoice(project: Structure, use: string | JsonObject, rest: string[]): boolean {
   const [group = '', name, ...more] = rest
-  if (name === undefined || more.length > 0 || name === '*') return false
-  const { copy = [] } = project.registry.widgets[typeof use === 'string' ? use : asText(use.widget)] ?? {}
+  const { copy = [], accepts = [] } = project.registry.widgets[typeof use === 'string' ? use : asText(use.widget)] ?? {}
+  if (name === undefined) return areAnswers(copy, accepts) && ![...ofEachField, ...copy].includes(group)
+  if (more.length > 0 || name === '*') return false
   if (copy.some((key) => key.startsWith(`${group}.`))) return !copy.includes(`${group}.${name}`)
   const codes = group === 'items' ? codesOffered(project, use) : []
   return codes.length > 0 && !codes.includes(name)
+}
+
+const ofEachField = ['label', 'help', 'placeholder', 'errors']
+
+/** The two words of a widget for true and false are its answers: there is no third. */
+function areAnswers(copy: readonly string[], accepts: readonly string[]): boolean {
+  return accepts.join() === 'boolean' && copy.length === 2
 }
 
 /** Where options want words one by one, other words beside those are left over. */

@@ -64,7 +64,8 @@ function checkChanges(project: Structure, step: StepFile, report: Report): void 
       const message = `\`${step.name}.${turned}\` is thrown away wherever the form asks for it`
       const label = 'it is kept only where nobody is asked'
       const help = 'turn the condition round, or the branch of the schema'
-      report('J328', place, message, label, help, askedAt(project, step, `${step.name}.${turned}`))
+      const about = { is: 'swapped' as const, kind: 'branches', name: step.name }
+      report.about(about, 'J328', place, message, label, help, askedAt(project, step, `${step.name}.${turned}`))
     })
   }
 }

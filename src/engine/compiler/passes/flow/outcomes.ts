@@ -80,7 +80,8 @@ export function checkOutcomes(project: Structure, step: StepFile, report: Report
       merged.on?.[`${name}.${code}`] !== undefined || (code !== 'ok' && merged.on?.[`${name}.failed`] !== undefined)
     const place = { document, path: ['calls', name], part: 'key' as const }
     if (call.retry && !handled('retriesExhausted')) {
-      report(
+      report.about(
+        { is: 'unhandled', kind: 'outcome', name: `${name}.retriesExhausted` },
         'J305',
         place,
         `\`${name}.retriesExhausted\` is not handled`,

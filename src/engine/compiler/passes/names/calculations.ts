@@ -134,7 +134,9 @@ function checkFactAsInput(scope: Scope, calculation: string, wanted: Schema, tex
   if (text.startsWith('settings.')) return checkSetting(scope, `\`${calculation}\``, wanted, text)
   const label = conflict(fact.schema, wanted)
   if (label === undefined) return
-  scope.report('J215', scope.place(path), `\`${calculation}\` cannot use \`${text}\``, label, 'give it another fact')
+  const about = { is: 'another' as const, kind: 'value', name: text }
+  const message = `\`${calculation}\` cannot use \`${text}\``
+  scope.report.about(about, 'J215', scope.place(path), message, label, 'give it another fact')
 }
 
 /** An input that goes by another unit is given milliseconds: a duration of the settings, or what is worked out so. Reports it. */

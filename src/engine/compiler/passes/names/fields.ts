@@ -5,6 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { branches, drawnProperties, propertiesOf, typesOf } from '../../source/schema-parts.ts'
+import { describedAt } from '../../symbols/described-at.ts'
 import { fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { checkChoices } from './choices.ts'
@@ -104,13 +105,17 @@ function checkWidget({ project, report, place, step }: StepScope, name: string, 
     types.includes(type) || (type === 'integer' && types.includes('number'))
   const wrong = typesOf(fieldSchema(project, step, name) ?? {}).find((type) => !holds(type, held))
   if (wrong === undefined) return
+  const described = describedAt(project, step, `${step.name}.${name}`)
+  const related = described && { place: described.place, label: 'what it is to hold' }
   const able = Object.entries(widgets).flatMap(([each, { accepts }]) => (holds(wrong, accepts) ? [`\`${each}\``] : []))
-  report(
+  report.about(
+    { is: 'of another kind', kind: 'field', name: `${step.name}.${name}` },
     'J219',
     place(path),
     `\`${widgetName}\` cannot hold \`${name}\``,
     `holds ${held.map((type) => `\`${type}\``).join(', ')}; the schema says \`${wrong}\``,
     able.length > 0 ? `${able.slice(0, 6).join(', ')} can hold it` : undefined,
+    related,
   )
 }
 

@@ -172,7 +172,8 @@ function checkType(scope: Scope, wanted: Schema, text: string, name: string, cal
   const label = `\`${text}\` ${why}`
   const described = describedAt(scope.project, scope.step, text)
   const related = described && { place: described.place, label: 'what it holds' }
-  scope.report(
+  scope.report.about(
+    { is: 'another', kind: 'value', name: text },
     'J215',
     place,
     `\`${call.effect}\` cannot use this for \`${name}\``,

@@ -139,7 +139,8 @@ function checkHeld(
   const why = isObject(wanted) ? (conflict(held, wanted) ?? (given && conflict(given, wanted))) : undefined
   if (why === undefined) return
   const here = [...path, ...at.slice(0, -1), asText(holds.by ?? at.at(-1))]
-  report(
+  report.about(
+    { is: 'another', kind: 'value', name: text },
     'J211',
     place(here),
     by === undefined ? `${what} cannot use \`${text}\`` : `\`${text}\` cannot be shown as \`${asText(by)}\``,

@@ -11,7 +11,8 @@ import { resolveFact } from '../../symbols/facts.ts'
 import { marked, optionSchema } from '../../symbols/options.ts'
 import type { StepScope } from './facts.ts'
 
-type Row = { fact: string; as: string; items: unknown; place: Place; holds: Schema | undefined }
+/** `ways`: what a fact must hold to be shown in each way; `holds`: in the way of this row. */
+type Row = { fact: string; as: string; items: unknown; place: Place; ways: JsonObject; holds: Schema | undefined }
 
 /** Checks the rows of one block. */
 export function checkRows(scope: StepScope, schema: Schema, options: JsonObject, path: Path): void {
@@ -32,23 +33,71 @@ export function checkRows(scope: StepScope, schema: Schema, options: JsonObject,
         related,
       )
     }
-    checkWay(scope, row)
+    const fact = resolveFact(scope.project, scope.step, row.fact)
+    if (fact.known && isNumeric(fact.schema) && isNumeric(row.holds) && !checkWay(scope, row)) checkKind(scope, row)
   }
 }
 
-/** A number that is one kind of number here, and another kind elsewhere. */
-function checkWay({ project, report, step }: StepScope, row: Row): void {
-  const fact = resolveFact(project, step, row.fact)
-  if (!fact.known || !isNumeric(fact.schema) || !isNumeric(row.holds)) return
+/** Reports a number that is one kind of number here, and another kind elsewhere, and returns whether it is. */
+function checkWay({ project, report }: StepScope, row: Row): boolean {
   const others = (numbersShown(project).get(row.fact) ?? []).filter((each) => !isSamePlace(each.place, row.place))
   const other = others.find(({ as }) => as !== row.as)
   // Where most are shown as this one is, the other is reported.
   const isRare = others.filter(({ as }) => as === row.as).length < others.filter(({ as }) => as !== row.as).length
-  if (!other || !isRare) return
+  if (!other || !isRare) return false
   const place = { ...row.place, path: [...row.place.path, 'as'] }
   const related = { place: { ...other.place, path: [...other.place.path, 'as'] }, label: 'shown here, too' }
   const label = `elsewhere it is shown as \`${other.as}\``
   report('J211', place, `\`${row.fact}\` is shown as \`${row.as}\``, label, `write \`as: ${other.as}\``, related)
+  return true
+}
+
+/** From so many on that go by one name, what they are shown as is what the name means. */
+const many = 2
+
+/** A number that is asked for as one kind and shown as another, or shown as none of those is that go by the same name. */
+function checkKind({ project, report }: StepScope, row: Row): void {
+  const asked = askedAs(project, row)
+  const alike = [...numbersShown(project)].flatMap(([fact, [first]]) =>
+    first && fact !== row.fact && isNamedAlike(row.fact, fact) ? [first] : [],
+  )
+  const [other] = alike
+  const isUsual = other && alike.length >= many && alike.every(({ as }) => isSameKind(project, as, other.as))
+  const usual = asked ?? (isUsual ? other.as : undefined)
+  if (usual === undefined || isSameKind(project, usual, row.as)) return
+  const label =
+    asked === undefined
+      ? `\`${other?.fact}\` and others like it are shown as \`${usual}\``
+      : `it is asked for as \`${usual}\``
+  const place = { ...row.place, path: [...row.place.path, 'as'] }
+  report('J211', place, `\`${row.fact}\` is shown as \`${row.as}\``, label, `write \`as: ${usual}\``)
+}
+
+/** The widget that asks for it, where rows can show a number in a way of that name. */
+function askedAs({ steps }: Structure, { fact, ways }: Row): string | undefined {
+  const [first = '', second = '', more] = fact.split('.')
+  const use = more === undefined ? steps.get(first)?.merged.fields?.[second] : undefined
+  const widget = typeof use === 'string' ? use : asText(use?.widget)
+  const holds = Object.hasOwn(ways, widget) ? ways[widget] : undefined
+  return isObject(holds) && isNumeric(holds) ? widget : undefined
+}
+
+/** Two styles of one unit, such as with cents and without, show the same kind of number. */
+function isSameKind({ journey }: Structure, one: string, other: string): boolean {
+  const { numberStyles = {} } = journey.value
+  const unit = numberStyles[one]?.prefix
+  return one === other || (unit !== undefined && unit === numberStyles[other]?.prefix)
+}
+
+/** The last word of the two is the same, or all words of the one, if it has several, are in the other. */
+function isNamedAlike(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((fact) => wordsOf(fact.split('.').at(-1) ?? ''))
+  if (!own || !others) return false
+  return own.at(-1) === others.at(-1) || (own.length > 1 && own.every((word) => others.includes(word)))
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
 }
 
 function isNumeric(schema: Schema | undefined): boolean {
@@ -78,12 +127,14 @@ function rowsOf({ place }: Pick<StepScope, 'place'>, schema: Schema, options: Js
     const row = at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options)
     if (at.at(-1) !== 'value' || !isObject(row) || typeof row.key !== 'string') return []
     const option = optionSchema(schema, at)
-    const ways = option['x-holds']
-    const holds = isObject(ways) && typeof ways.by === 'string' ? ways[asText(row[ways.by])] : undefined
+    const held = option['x-holds']
+    const ways = isObject(held) && typeof held.by === 'string' ? held : {}
+    const holds = ways[asText(row[asText(ways.by ?? '')])]
     return [
       {
         ...{ fact: text, as: asText(row.as ?? ''), items: row.items },
         place: place([...path, ...at.slice(0, -1)]),
+        ways,
         holds: isObject(holds) ? holds : undefined,
       },
     ]

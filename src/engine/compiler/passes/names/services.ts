@@ -143,7 +143,19 @@ function checkIsReached({ project, report, place }: Scope, name: string, service
       'write a path such as `/orders/{id}`',
     )
   const { effects } = project.registry
-  if (!service.local || effects.includes(name)) return
+  if (!service.local) return
+  for (const key of ['statuses', 'accepts'] as const) {
+    if (service[key] === undefined) continue
+    const label = `\`${name}\` is written in code and ends with no status`
+    report(
+      'J102',
+      { ...place([...path, key]), part: 'key' },
+      `\`${key}\` says nothing of a \`local\` service`,
+      label,
+      'delete it',
+    )
+  }
+  if (effects.includes(name)) return
   const near = nearest(name, effects)
   const help =
     near === undefined

@@ -21,6 +21,7 @@ export function checkNeighbours(document: Document, report: Report): void {
 function visit(value: Json, path: Path, document: Document, report: Report): void {
   if (Array.isArray(value)) {
     const items = value.filter(isObject)
+    checkZeros(value, path, document, report)
     if (items.length === value.length) checkNames(items, path, document, report)
     if (items.length === value.length && items.length >= many) {
       checkList(items, path, document, report)
@@ -31,6 +32,7 @@ function visit(value: Json, path: Path, document: Document, report: Report): voi
     })
   } else if (isObject(value)) {
     checkTexts(value, path, document, report)
+    checkTurnedTexts(value, path, document, report)
     for (const [key, each] of Object.entries(value)) visit(each, [...path, key], document, report)
   }
 }
@@ -53,6 +55,42 @@ function checkTexts(value: { [key: string]: Json }, path: Path, document: Docume
     const related = { place: { document, path: [...path, other] }, label: 'the other one' }
     report('J126', { document, path: [...path, key] }, message, label, 'give each its own', related)
   }
+}
+
+/** Two texts of one word, each of which has the name of the other in it and not its own. */
+function checkTurnedTexts(value: { [key: string]: Json }, path: Path, document: Document, report: Report): void {
+  const own = Object.entries(value).filter(([key, text]) => key.length > 1 && /^\p{L}+$/u.test(asText(text)))
+  const has = (text: Json, key: string): boolean => asText(text).toLowerCase().includes(key.toLowerCase())
+  for (const [index, [key, text]] of own.entries()) {
+    const other = has(text, key)
+      ? undefined
+      : own.slice(index + 1).find((each) => has(text, each[0]) && has(each[1], key) && !has(each[1], each[0]))
+    if (!other) continue
+    const label = `and \`${other[0]}\` says \`${asText(other[1])}\``
+    const related = { place: { document, path: [...path, other[0]] }, label: 'the other one' }
+    const message = `\`${key}\` says \`${asText(text)}\``
+    report('J126', { document, path: [...path, key] }, message, label, 'give each its own', related)
+  }
+}
+
+/** Of texts of digits that begin with 0 one that lacks it, and is as much shorter. */
+function checkZeros(value: readonly Json[], path: Path, document: Document, report: Report): void {
+  const isPlain = (text: Json): boolean => typeof text === 'string' && /^[1-9]\d*$/.test(text)
+  const short = value.flatMap((text, index) => (isPlain(text) ? [index] : []))
+  const [index] = short
+  if (index === undefined || short.length > 1 || value.length < many - 1) return
+  const text = asText(value[index])
+  const others = value.filter((_, at) => at !== index)
+  if (!others.every((each) => typeof each === 'string' && /^0\d+$/.test(each) && each.length === text.length + 1))
+    return
+  const label = 'all others of the list begin with `0`'
+  report(
+    'J126',
+    { document, path: [...path, index] },
+    `\`${text}\` begins without \`0\``,
+    label,
+    `write \`'0${text}'\``,
+  )
 }
 
 /** The words of a text, in small letters; of a text that is one word alone, none: it is a name itself. */
@@ -105,7 +143,9 @@ function isSlip(one: string, other: string): boolean {
 /** Two items of which each is called as the other: a person would choose one and send the other. */
 function checkNames(items: { [key: string]: Json }[], path: Path, document: Document, report: Report): void {
   for (const [index, one] of items.entries()) {
-    const other = items.slice(index + 1).find((each) => isCalled(one, each) && isCalled(each, one))
+    const other = items
+      .slice(index + 1)
+      .find((each) => isCalled(one, each) && isCalled(each, one) && !isCalled(each, each))
     if (!other || isCalled(one, one)) continue
     report(
       'J126',
@@ -118,11 +158,12 @@ function checkNames(items: { [key: string]: Json }[], path: Path, document: Docu
   }
 }
 
-/** Whether the name of the one is the code of the other, in whatever letters. */
+/** Whether the name of the one is the code of the other, or has it in it, in whatever letters. */
 function isCalled({ name }: { [key: string]: Json }, { code }: { [key: string]: Json }): boolean {
   if (typeof name !== 'string' || (typeof code !== 'string' && typeof code !== 'number')) return false
   const plain = (text: string): string => text.toLowerCase().replace(/^0+(?=\d)/, '')
-  return plain(name) === plain(asText(code))
+  const [own, wanted] = [plain(name), plain(asText(code))]
+  return own === wanted || (/^\p{L}{4,}$/u.test(wanted) && own.includes(wanted))
 }
 
 /** The one value whose type is not that of all the others. */
