@@ -1,6 +1,6 @@
 /** Slips of people who write no programs: signs of a word processor, numbers of a spreadsheet, text that slid one level deeper. */
-import { copy, journey, type Kind, replaced, schemas, settings, steps } from './kind.ts'
-import { changed } from './make.ts'
+import { copy, journey, type Kind, replaced, schemas, services, settings, steps } from './kind.ts'
+import { changed, underKey } from './make.ts'
 
 const errors = /\/errors\.yaml$/
 const isPlainText = (value: unknown): boolean => typeof value === 'string' && /^[A-Z][\w ,]{8,}\.?$/.test(value)
@@ -140,4 +140,19 @@ const others: Record<string, Kind> = {
   },
 }
 
-export const slipKinds: Record<string, Kind> = { ...signs, ...numbers, ...others }
+const againstTheirName: Record<string, Kind> = {
+  'text of digits without its 0': changed(
+    settings,
+    ({ is, path, value }) => is === 'value' && path.length === 2 && /^0\d+$/.test(String(value)),
+    (value) => quoted(value.slice(1)),
+  ),
+  'share shown as an amount': changed(steps, underKey(/^as$/), (value) => (value === 'percent' ? 'money' : undefined)),
+  'statuses of what sends nothing': {
+    files: services,
+    fits: underKey(/^local$/),
+    // What stands in lines of its own would need another indent.
+    change: (text, { to }) => (text[to] === ',' ? replaced(to, to, ", statuses: { '404': GONE }") : undefined),
+  },
+}
+
+export const slipKinds: Record<string, Kind> = { ...signs, ...numbers, ...others, ...againstTheirName }

@@ -88,6 +88,68 @@ test.each<[slip: string, edits: Edit[], says: string]>([
     'J126 settings.yaml: `7` begins without `0`',
   ],
   [
+    'a day that is asked for as one and shown as it is written',
+    [['steps/confirmation', 'additional-info.nextPayDate, as: date', 'additional-info.nextPayDate, as: text']],
+    'J211 steps/confirmation.yaml: `additional-info.nextPayDate` is shown as `text`',
+  ],
+  [
+    'a fee that alone of all fees is shown without its way',
+    [['steps/agreement', 'contract.loanInfo.serviceFee, as: money }', 'contract.loanInfo.serviceFee }']],
+    'J211 steps/agreement.yaml: `contract.loanInfo.serviceFee` is shown as `text`',
+  ],
+  [
+    'a yes or no that is shown as a text',
+    [['steps/confirmation', 'employment.salaryInBank, as: yes-no', 'employment.salaryInBank, as: text']],
+    'J211 steps/confirmation.yaml: `employment.salaryInBank` cannot be shown as `text`',
+  ],
+  [
+    'lists of two fields that have changed places',
+    [
+      [
+        'steps/financial-info',
+        'maritalStatus: { widget: select, items: lists.MARITAL_STATUS',
+        'maritalStatus: { widget: select, items: lists.MARITAL_TYPE',
+      ],
+      [
+        'steps/financial-info',
+        'maritalType: { widget: select, items: lists.MARITAL_TYPE',
+        'maritalType: { widget: select, items: lists.MARITAL_STATUS',
+      ],
+    ],
+    'J233 steps/financial-info.yaml: `maritalStatus` is filled from `lists.MARITAL_TYPE`, and `maritalType` from `lists.MARITAL_STATUS`',
+  ],
+  [
+    'words of two links that have changed places',
+    [['copy/en', 'facebook: Facebook\n      instagram: Instagram', 'facebook: Instagram\n      instagram: Facebook']],
+    'J417 copy/en.yaml: `shell.footer.links.facebook` and `shell.footer.links.instagram` say what the other is',
+  ],
+  [
+    'words of two rows that have changed places',
+    [
+      [
+        'copy/en',
+        'creditPayments: Monthly credit payments\n            livingExpenses: Monthly living expenses',
+        'creditPayments: Monthly living expenses\n            livingExpenses: Monthly credit payments',
+      ],
+    ],
+    'J417 copy/en.yaml: `confirmation.blocks.summary.sections.affordability.rows.creditPayments` and `confirmation.blocks.summary.sections.affordability.rows.livingExpenses` say what the other is',
+  ],
+  [
+    'a count in quotes that a call reads',
+    [['settings', 'eligibility: { look: 3s, retries: 4 }', "eligibility: { look: 3s, retries: '4' }"]],
+    'J215 settings.yaml: the schema `settings` cannot use `retries`',
+  ],
+  [
+    'a time after which a page is left alone that is shorter than three waits',
+    [['settings', 'idle: { after: 28m, grace: 2m }', 'idle: { after: 28s, grace: 10s }']],
+    'J118 settings.yaml: the call is waited for too long',
+  ],
+  [
+    'a case of a text with a slip in it',
+    [['copy/en', "{status, select, APPROVED {You're approved}", "{status, select, APROVED {You're approved}"]],
+    'J234 copy/en.yaml: `APROVED` is spelt `APPROVED` elsewhere',
+  ],
+  [
     'statuses of a service that is written in code',
     [['services', 'codes: [CANNOT_PRINT] }', "codes: [CANNOT_PRINT], statuses: { '404': CANNOT_PRINT } }"]],
     'J102 services.yaml: `statuses` says nothing of a `local` service',
@@ -118,6 +180,10 @@ test.each<[slip: string, edits: Edit[], says: string]>([
 })
 
 test.each<[rewrite: string, edits: Edit[]]>([
+  [
+    'a number of another kind that ends with the same word',
+    [['steps/confirmation', 'identity.phoneNumber, as: cellphone', 'identity.phoneNumber, as: text']],
+  ],
   ['an amount without its cents', [['steps/agreement', `${premium}money`, `${premium}rand`]]],
   [
     'a fact that goes by a name of its own',

@@ -12,6 +12,7 @@ type Others = {
   unknownCodes: ReadonlyMap<string, ReadonlySet<string>>
   /** Of settings, those that say that limits are turned. */
   limitsOfSettings: readonly Finding[]
+  swaps: readonly Finding[]
   /** Words that have changed places. */
   swappedWords: ReadonlySet<string>
   isMiscalculated: boolean
@@ -26,6 +27,7 @@ export function reportedBetter(all: readonly Finding[], kinds: ReadonlyMap<strin
     meant: meantIn(all.filter(({ code }) => code === 'J102' || code === 'J104')),
     unknownCodes: meantIn(all.filter(({ code }) => code === 'J205')),
     limitsOfSettings: all.filter(({ code, file }) => code === 'J111' && kinds.get(file) === 'settings'),
+    swaps: all.filter(isSwap),
     swappedWords: new Set(all.flatMap(({ code, about }) => (code === 'J417' ? (about?.names ?? []) : []))),
     isMiscalculated: all.some((each) => each.code === 'J233' || isTurnedRange(each) || isWrongSetting(each, kinds)),
     hasOtherPath: all.some(({ about }) => about?.is === 'another' && about.kind === 'path'),
@@ -59,8 +61,14 @@ function isReportedBetter(each: Finding, others: Others): boolean {
     // What both sides are to agree on is compared once it can be read.
     case 'J318':
       return onLine.some(isUnreadable) || (each.about?.kind === 'header' && isMeant(each, 'context', others))
+    // Of two lists that have changed places, where each is chosen from.
+    case 'J211':
+      return each.about?.kind === 'list' && others.swaps.some((swap) => isOfSwap(each, swap))
+    // A slip in what is asked for is never there.
+    case 'J407':
+      return onLine.some(({ code }) => code === 'J234')
     case 'J412':
-      return others.swappedWords.has(each.about?.name ?? '')
+      return [each.about?.name, each.about?.of].some((words) => others.swappedWords.has(words ?? ''))
     case 'J304':
       return others.unknownCodes.get(each.file)?.has(each.about?.name.split('.')[1] ?? '') === true
     // Without its condition, because of a word that means nothing where it stands.
@@ -94,6 +102,10 @@ function isUnreadable({ code }: Finding): boolean {
 function isSaidBySwap(each: Finding, onLine: readonly Finding[], others: Others): boolean {
   const related = each.related ? (others.onLine.get(lineOf(each.related)) ?? []) : []
   return !isSwap(each) && [...onLine, ...related].some(isSwap)
+}
+
+function isOfSwap({ about, related }: Finding, swap: Finding): boolean {
+  return related?.file === swap.file && swap.about?.names?.includes(about?.name ?? '') === true
 }
 
 function isSwap({ about }: Finding): boolean {

@@ -137,7 +137,7 @@ type WrongNames = {
   damaged: ReadonlySet<string>
   /** Records that hold another kind of answer than is kept in them. */
   records: ReadonlySet<string>
-  /** Fields whose schema and widget are of two kinds. */
+  /** Fields whose schema and widget are of two kinds, and settings that are of another kind than is read of them. */
   fields: readonly string[]
   /** Steps that extend another than was meant. */
   bases: readonly Finding[]
@@ -156,7 +156,9 @@ function wrongNamesIn(all: readonly Finding[]): WrongNames {
       [...groupBy(named, ({ name }) => name)].map(([name, each]) => [name, each.map(({ cause }) => cause)]),
     ),
     damaged: new Set(damaged),
-    fields: all.flatMap(({ code, about }) => (code === 'J219' && about ? [about.name] : [])),
+    fields: all.flatMap(({ code, about }) =>
+      about && (code === 'J219' || about.kind === 'setting') ? [about.name] : [],
+    ),
     bases: all.filter(({ about }) => about?.kind === 'base'),
     records: new Set(all.flatMap(({ code, about }) => (code === 'J229' && about ? [about.name] : []))),
   }
@@ -220,8 +222,8 @@ function causeOf(each: Finding): string | Finding {
   // A gap of a language has no line of its own.
   if (code === 'J406' || code === 'J401') return `${code} ${file}:${line}`
   if (!about) return each
-  // All answers of a form are thrown away by one branch that is turned round.
-  if (about.kind === 'branches') return `${code} ${about.name}`
+  // All answers of a form are thrown away by one branch that is turned round, and all waits are too long for one short time.
+  if (about.kind === 'branches' || about.kind === 'wait') return `${code} ${about.name}`
   if (about.is === 'unknown') return /^J(109|2\d\d)$/.test(code) ? nameKey(about) : each
   return isMissingReaction(each) ? `${code} ${about.kind} ${about.name}` : each
 }

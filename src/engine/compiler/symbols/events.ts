@@ -26,7 +26,7 @@ export function outcomesOf(project: Structure, call: AuthoredCall): string[] {
 
 /** Codes that stand for an answer, or for the status of a refusal. */
 export function derivedOutcomes(service: AuthoredService | undefined): string[] {
-  return [...Object.keys(service?.outcomes ?? {}), ...Object.values(service?.statuses ?? {})]
+  return [...Object.keys(service?.outcomes ?? {}), ...Object.values(service?.local ? {} : (service?.statuses ?? {}))]
 }
 
 /** Names of the conditions that can be used in a step: its own, and those of journey.yaml. */

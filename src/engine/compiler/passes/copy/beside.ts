@@ -14,12 +14,7 @@ export function checkBeside(project: Structure, texts: readonly Text[], document
     const group = groupOf(project, text)
     return group === undefined ? [] : [{ text, group }]
   })
-  for (const group of groupBy(grouped, (each) => each.group).values())
-    checkTurned(
-      group.map(({ text }) => text),
-      document,
-      report,
-    )
+  for (const group of groupBy(texts, placeOfName).values()) checkTurned(group, document, report)
   const worded = rolesWithWords(grouped.map(({ text }) => text))
   for (const { text, group } of grouped) {
     if (!worded.has(roleOf(text))) continue
@@ -53,6 +48,11 @@ function checkTurned(group: readonly Text[], document: Document, report: Report)
     const about = { is: 'swapped' as const, kind: 'words', name: one.key, names: [one.key, other.key] }
     report.about(about, 'J417', { document, path: one.path }, message, label, 'put each where it belongs', related)
   }
+}
+
+/** Where the name stands: the labels of all fields are words of their names. */
+function placeOfName({ path }: Text): string {
+  return path.at(-1) === 'label' ? `${path.slice(0, -2).join('.')} label` : path.slice(0, -1).join('.')
 }
 
 function wordsOfName({ path }: Text): string[] {

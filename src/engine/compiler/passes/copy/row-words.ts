@@ -18,7 +18,7 @@ export function checkRowWords(project: Structure, texts: readonly Text[], docume
       if (other === undefined || labelOf(field) === text) continue
       const message = `\`${key}\` says what \`${other}\` of \`${owner.name}\` says`
       const related = { place: { document, path: [owner.name, 'fields', other, 'label'] }, label: 'the same words' }
-      const about = { is: 'another' as const, kind: 'words', name: `${owner.name}.fields.${other}.label` }
+      const about = { is: 'another' as const, kind: 'words', name: key, of: `${owner.name}.fields.${other}.label` }
       const label = `it shows \`${owner.name}.${field}\``
       report.about(about, 'J412', { document, path }, message, label, 'write what it shows', related)
     }

@@ -27,7 +27,7 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
       .find((each) => isCrossed(one, each) || (sharing.has(each) && isCrossedByWords(one, each)))
     if (!other) continue
     scope.report.about(
-      { is: 'swapped', kind: 'facts', name: one.name },
+      { is: 'swapped', kind: 'facts', name: one.name, names: [one.name, other.name] },
       'J233',
       scope.place([...path, one.name]),
       `\`${one.name}\` is filled from \`${one.value}\`, and \`${other.name}\` from \`${other.value}\``,
@@ -179,7 +179,8 @@ export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): v
     items === undefined ? `\`${value}\` is shown without its list` : `\`${asText(items)}\` is not its list`
   const place = items === undefined ? scope.place([...path, 'value']) : scope.place([...path, 'items'])
   const chosen = { place: placeIn(owner, ['fields', second, 'items']), label: 'chosen here' }
-  scope.report('J211', place, message, label, `write \`items: ${list}\``, chosen)
+  const about = { is: 'another' as const, kind: 'list', name: second }
+  scope.report.about(about, 'J211', place, message, label, `write \`items: ${list}\``, chosen)
 }
 
 /** The codes of the list are the words that a person reads. */

@@ -77,7 +77,8 @@ export function checkCount(scope: Scope, text: string, path: Path): void {
   }
   if (isAssignable(fact.schema, { type: 'number' })) return
   const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
-  scope.report(
+  scope.report.about(
+    { is: 'another', kind: 'value', name: text },
     'J215',
     scope.place(path),
     `\`${text}\` is not a number`,

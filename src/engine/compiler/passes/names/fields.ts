@@ -1,6 +1,7 @@
 /** The fields of a step: is each in the form, can its widget hold it, and does the screen ask for all that the form requires? */
 import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
@@ -18,6 +19,11 @@ import { checkOfferedAnswers } from './offered-answers.ts'
 import { checkOptions } from './options.ts'
 import { checkPreset } from './preset.ts'
 import { checkReference } from './references.ts'
+
+/** Field → the fact whose items it offers. */
+function listsOf(fields: Record<string, string | JsonObject>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(fields).map(([name, use]) => [name, fieldOptions(use).items ?? null]))
+}
 
 /** Checks what the step's own file says of fields. */
 export function checkFields(project: Structure, step: StepFile, report: Report): void {
@@ -52,6 +58,7 @@ export function checkFields(project: Structure, step: StepFile, report: Report):
     checkOfferedAnswers(scope, name, path)
     checkPreset(scope, name)
   }
+  checkCrossed(scope, listsOf(own.fields ?? {}), ['fields'])
   checkExampleAnswers(scope)
   checkExampleWay(scope)
   checkAutocomplete(scope)

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { isObject, typesOf } from '../../source/schema-parts.ts'
+import { conflict } from '../../source/schema-values.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { marked, optionSchema } from '../../symbols/options.ts'
@@ -34,13 +35,16 @@ export function checkRows(scope: StepScope, schema: Schema, options: JsonObject,
       )
     }
     const fact = resolveFact(scope.project, scope.step, row.fact)
-    if (fact.known && isNumeric(fact.schema) && isNumeric(row.holds) && !checkWay(scope, row)) checkKind(scope, row)
+    const isNumber = fact.known && isNumeric(fact.schema) && isNumeric(row.holds)
+    if (fact.known && !(isNumber && checkWay(scope, row))) checkKind(scope, row, fact.schema)
   }
 }
 
 /** Reports a number that is one kind of number here, and another kind elsewhere, and returns whether it is. */
 function checkWay({ project, report }: StepScope, row: Row): boolean {
-  const others = (numbersShown(project).get(row.fact) ?? []).filter((each) => !isSamePlace(each.place, row.place))
+  const others = (factsShown(project).get(row.fact) ?? []).filter(
+    (each) => isNumeric(each.holds) && !isSamePlace(each.place, row.place),
+  )
   const other = others.find(({ as }) => as !== row.as)
   // Where most are shown as this one is, the other is reported.
   const isRare = others.filter(({ as }) => as === row.as).length < others.filter(({ as }) => as !== row.as).length
@@ -55,16 +59,23 @@ function checkWay({ project, report }: StepScope, row: Row): boolean {
 /** From so many on that go by one name, what they are shown as is what the name means. */
 const many = 2
 
-/** A number that is asked for as one kind and shown as another, or shown as none of those is that go by the same name. */
-function checkKind({ project, report }: StepScope, row: Row): void {
+/** Shows whatever it is given as it is. */
+const plain = 'text'
+
+/** What is asked for as one kind and shown as another, or shown as none of those is that go by the same name. */
+function checkKind({ project, report }: StepScope, row: Row, schema: Schema): void {
   const asked = askedAs(project, row)
-  const alike = [...numbersShown(project)].flatMap(([fact, [first]]) =>
-    first && fact !== row.fact && isNamedAlike(row.fact, fact) ? [first] : [],
+  const alike = [...factsShown(project)].flatMap(([fact, [first]]) =>
+    first && fact !== row.fact && isNamedAlike(row.fact, fact, isNumeric(schema)) ? [first] : [],
   )
   const [other] = alike
   const isUsual = other && alike.length >= many && alike.every(({ as }) => isSameKind(project, as, other.as))
-  const usual = asked ?? (isUsual ? other.as : undefined)
-  if (usual === undefined || isSameKind(project, usual, row.as)) return
+  const usual = asked ?? (isUsual && other.as !== plain ? other.as : undefined)
+  if (usual === undefined || isSameKind(project, usual, row.as) || row.items !== undefined) return
+  const holds = row.ways[usual]
+  if (!isObject(holds) || conflict(schema, holds) !== undefined) return
+  // What cannot be shown so is reported as that.
+  if (row.holds && conflict(schema, row.holds) !== undefined) return
   const label =
     asked === undefined
       ? `\`${other?.fact}\` and others like it are shown as \`${usual}\``
@@ -78,8 +89,7 @@ function askedAs({ steps }: Structure, { fact, ways }: Row): string | undefined 
   const [first = '', second = '', more] = fact.split('.')
   const use = more === undefined ? steps.get(first)?.merged.fields?.[second] : undefined
   const widget = typeof use === 'string' ? use : asText(use?.widget)
-  const holds = Object.hasOwn(ways, widget) ? ways[widget] : undefined
-  return isObject(holds) && isNumeric(holds) ? widget : undefined
+  return Object.hasOwn(ways, widget) ? widget : undefined
 }
 
 /** Two styles of one unit, such as with cents and without, show the same kind of number. */
@@ -89,11 +99,11 @@ function isSameKind({ journey }: Structure, one: string, other: string): boolean
   return one === other || (unit !== undefined && unit === numberStyles[other]?.prefix)
 }
 
-/** The last word of the two is the same, or all words of the one, if it has several, are in the other. */
-function isNamedAlike(one: string, other: string): boolean {
+/** All words of the one, if it has several, are in the other; of numbers the last word, such as of amounts, tells as much. */
+function isNamedAlike(one: string, other: string, areNumbers: boolean): boolean {
   const [own, others] = [one, other].map((fact) => wordsOf(fact.split('.').at(-1) ?? ''))
   if (!own || !others) return false
-  return own.at(-1) === others.at(-1) || (own.length > 1 && own.every((word) => others.includes(word)))
+  return (areNumbers && own.at(-1) === others.at(-1)) || (own.length > 1 && own.every((word) => others.includes(word)))
 }
 
 function wordsOf(name: string): string[] {
@@ -109,14 +119,14 @@ function isSamePlace(one: Place, other: Place): boolean {
   return one.document.file === other.document.file && one.path.join('.') === other.path.join('.')
 }
 
-/** Every number that rows of the journey show in a way that is for numbers alone. */
-const numbersShown = memoize((project: Structure): ReadonlyMap<string, Row[]> => {
+/** Every fact that rows of the journey show. */
+const factsShown = memoize((project: Structure): ReadonlyMap<string, Row[]> => {
   const found = new Map<string, Row[]>()
   for (const step of project.steps.values()) {
     const place = (path: Path): Place => ({ document: step.document, path })
     for (const { block, options, path } of step.own.content ? allBlocks(blocksOf(step.own)) : [])
       for (const row of rowsOf({ place }, project.registry.blocks[block]?.options ?? {}, options, path))
-        if (isNumeric(row.holds)) found.set(row.fact, [...(found.get(row.fact) ?? []), row])
+        found.set(row.fact, [...(found.get(row.fact) ?? []), row])
   }
   return found
 })
@@ -132,7 +142,7 @@ function rowsOf({ place }: Pick<StepScope, 'place'>, schema: Schema, options: Js
     const holds = ways[asText(row[asText(ways.by ?? '')])]
     return [
       {
-        ...{ fact: text, as: asText(row.as ?? ''), items: row.items },
+        ...{ fact: text, as: asText(row.as ?? plain), items: row.items },
         place: place([...path, ...at.slice(0, -1)]),
         ways,
         holds: isObject(holds) ? holds : undefined,

@@ -63,7 +63,10 @@ function checkSettingValue({ project, report }: Scope, reader: string, wanted: S
     const words = wordsFor(error, written)
     if (reader === declaration && isLimit(error, written))
       report('J118', place, `\`${valueText(written)}\` is no \`${what}\` that can be meant`, ...words)
-    else report('J215', place, `${reader} cannot use \`${what}\``, ...words)
+    else {
+      const about = { is: 'of another kind' as const, kind: 'setting', name: `settings.${here.join('.')}` }
+      report.about(about, 'J215', place, `${reader} cannot use \`${what}\``, ...words)
+    }
   }
 }
 

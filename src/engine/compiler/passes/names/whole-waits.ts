@@ -7,6 +7,9 @@ import { lengthOf } from './durations.ts'
 import type { Scope } from './facts.ts'
 import { settingOf } from './settings.ts'
 
+/** However many waits are: each is longer than the same time. */
+const tooLong = { is: 'another', kind: 'wait', name: 'idle' } as const
+
 type Retry = { every: number | string; max: number | string }
 
 /** The answer has to come, or to fail, before the page is taken to be left alone. */
@@ -18,7 +21,7 @@ export function checkWholeWait(scope: Scope, { every, max }: Retry, path: Path):
   const label = `${times} times are ${durationText(pause * times)}, and after ${durationText(untouched)} the page is taken to be left alone`
   const help = 'write a shorter pause, or fewer times'
   const [place, related] = writtenAt(scope, every, [...path, 'every'])
-  scope.report('J118', place, 'the call is waited for too long', label, help, related)
+  scope.report.about(tooLong, 'J118', place, 'the call is waited for too long', label, help, related)
 }
 
 /** A step with nothing to fill in or to press is only waited on. */
@@ -33,7 +36,8 @@ export function checkWholeTimers(scope: Scope & { step: NonNullable<Scope['step'
     if (length === undefined || length <= untouched) continue
     const label = `it takes ${durationText(length)}, and after ${durationText(untouched)} the page is taken to be left alone`
     const [place, related] = writtenAt(scope, duration, ['timers', name])
-    scope.report('J118', place, `\`${name}\` is waited for too long`, label, 'write a shorter time', related)
+    const message = `\`${name}\` is waited for too long`
+    scope.report.about(tooLong, 'J118', place, message, label, 'write a shorter time', related)
   }
 }
 
