@@ -13,6 +13,8 @@ type Others = {
   /** Of settings, those that say that limits are turned. */
   limitsOfSettings: readonly Finding[]
   swaps: readonly Finding[]
+  /** Files with a word that is spelt in another way elsewhere. */
+  misspelt: ReadonlySet<string>
   /** Words that have changed places. */
   swappedWords: ReadonlySet<string>
   isMiscalculated: boolean
@@ -28,6 +30,7 @@ export function reportedBetter(all: readonly Finding[], kinds: ReadonlyMap<strin
     unknownCodes: meantIn(all.filter(({ code }) => code === 'J205')),
     limitsOfSettings: all.filter(({ code, file }) => code === 'J111' && kinds.get(file) === 'settings'),
     swaps: all.filter(isSwap),
+    misspelt: new Set(all.flatMap(({ code, file }) => (code === 'J234' ? [file] : []))),
     swappedWords: new Set(all.flatMap(({ code, about }) => (code === 'J417' ? (about?.names ?? []) : []))),
     isMiscalculated: all.some((each) => each.code === 'J233' || isTurnedRange(each) || isWrongSetting(each, kinds)),
     hasOtherPath: all.some(({ about }) => about?.is === 'another' && about.kind === 'path'),
@@ -67,6 +70,9 @@ function isReportedBetter(each: Finding, others: Others): boolean {
     // A slip in what is asked for is never there.
     case 'J407':
       return onLine.some(({ code }) => code === 'J234')
+    // A value with a slip in it is another one than the rules know.
+    case 'J328':
+      return each.about?.kind === 'branches' && others.misspelt.has(each.related?.file ?? '')
     case 'J412':
       return [each.about?.name, each.about?.of].some((words) => others.swappedWords.has(words ?? ''))
     case 'J304':
