@@ -6,6 +6,7 @@ import { omitCompileOnlyOptions } from './scripts/compile-only-options.ts'
 import { firstPage } from './scripts/first-page.ts'
 import { buildTargets } from './scripts/oldest-browsers.ts'
 import { staticStyles } from './scripts/static-styles.ts'
+import { omitUnusedMethods } from './scripts/unused-methods.ts'
 import { omitUnusedModules } from './scripts/unused-modules.ts'
 
 /** RJSF draws rich descriptions with a Markdown parser. We have none, and it would be a quarter of RJSF. */
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     react(),
     withoutMarkdown(),
     omitUnusedModules(),
+    omitUnusedMethods(),
     omitCompileOnlyOptions(),
     journeyPlugin({ registry, isSplit: true }),
     laterParts({

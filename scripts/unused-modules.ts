@@ -57,12 +57,28 @@ export class MutationCache {
 `
 const pages = 'export const infiniteQueryBehavior = () => undefined'
 
+/** A route's hooks read what its address or its loader brought: no screen asks for either. */
+const routeHooks = ['Match', 'LoaderData', 'LoaderDeps', 'Params', 'Search', 'Navigate', 'RouteContext'].map(
+  (what): [RegExp, string, string] => [
+    /\/react-router\/dist\/esm\/route\.js$/,
+    `./use${what}.js`,
+    `export const use${what} = () => undefined`,
+  ],
+)
+
+/** No read waits for a network or for a window in front: the cache is asked, and asks, at once. */
+const focus = 'export const focusManager = { isFocused: () => true }'
+const online = 'export const onlineManager = { isOnline: () => true }'
+
 /** By the package and the file of what is swapped. */
 const swapped: [from: RegExp, source: string, code: string][] = [
   [/\/react-router\/dist\/esm\/[\w.-]+\.js$/, './link.js', link],
   [/\/router-core\/dist\/esm\/[\w.-]+\.js$/, './scroll-restoration.js', scroll],
   [/\/query-core\/build\/modern\/[\w.-]+\.js$/, './mutationCache.js', mutations],
   [/\/query-core\/build\/modern\/query\.js$/, './infiniteQueryBehavior.js', pages],
+  [/\/query-core\/build\/modern\/retryer\.js$/, './focusManager.js', focus],
+  [/\/query-core\/build\/modern\/retryer\.js$/, './onlineManager.js', online],
+  ...routeHooks,
 ]
 
 /** Swaps those parts for smaller ones in a build; what is left behaves the same. */

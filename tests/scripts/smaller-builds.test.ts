@@ -1,7 +1,9 @@
 /** What a build leaves out: what only the compiler reads of a declaration, and parts of packages that never run. */
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { omitCompileOnlyOptions } from '../../scripts/compile-only-options.ts'
+import { omitUnusedMethods } from '../../scripts/unused-methods.ts'
 import { omitUnusedModules } from '../../scripts/unused-modules.ts'
 
 type Hooks = {
@@ -59,4 +61,30 @@ test('a part of a package is swapped in a build, for its own package alone', () 
   expect(load(id)).toContain('infiniteQueryBehavior = () => undefined')
   expect(resolveId('./infiniteQueryBehavior.js', '/src/app/query.js')).toBeUndefined()
   expect(load('/src/app/query.js')).toBeUndefined()
+})
+
+test.each(['queryClient.js', 'query.js', 'queryCache.js'])(
+  'what %s keeps calls nothing that was left out of it',
+  (file) => {
+    const id = `node_modules/@tanstack/query-core/build/modern/${file}`
+    const code = readFileSync(id, 'utf8')
+    const lean = (hooksOf(omitUnusedMethods()).transform(code, `/home/me/${id}`)?.code ?? '').replace(
+      /\/\*[\s\S]*?\*\//g,
+      '',
+    )
+    const methods = (text: string) =>
+      [...text.matchAll(/^\t(?:get |async )?(\w+)\(.*\) \{$/gm)].map(([, name = '']) => name)
+    const gone = methods(code).filter((name) => !methods(lean).includes(name))
+    expect(gone.length).toBeGreaterThan(3)
+    expect(methods(lean)).toContain('constructor')
+    expect(lean).not.toMatch(new RegExp(`(?:this|[qQ]uery|[cC]ache|[cC]lient)\\.(?:${gone.join('|')})\\b`))
+    // A private field, not the comment at the end.
+    expect(lean).not.toMatch(/[^/]#/)
+  },
+)
+
+test('a method that a new version no longer has ends the build', () => {
+  const { transform } = hooksOf(omitUnusedMethods())
+  const code = 'var QueryCache = class { find() {} }'
+  expect(() => transform(code, '/node_modules/@tanstack/query-core/build/modern/queryCache.js')).toThrow('`findAll`')
 })
