@@ -1,4 +1,5 @@
 /** The applicant's camera: opened for one session, and released however that ends. */
+import { inTime } from '@journey/engine/web'
 import { type SessionEnd, sessionStatus } from './checker.ts'
 
 /** Enough for a face, and little enough for a cheap phone. */
@@ -10,10 +11,14 @@ const wanted: MediaStreamConstraints = {
 const fewestPixels = 240
 const madeByPrograms = /virtual|\bobs\b|manycam|snap camera|xsplit|droidcam/i
 
+/** Seconds. Some phones say nothing at all while another app has the camera. */
+const patience = 20
+
 /** The front camera's stream, or the end of the session that has none. */
 export async function openCamera(): Promise<MediaStream | SessionEnd> {
   try {
-    const stream = await navigator.mediaDevices.getUserMedia(wanted)
+    const stream = await mediaInTime(navigator.mediaDevices.getUserMedia(wanted))
+    if (!stream) return { status: sessionStatus.cameraNotRunning, reason: 'inUse' }
     const trouble = troubleWith(stream)
     if (!trouble) return stream
     closeCamera(stream)
@@ -22,6 +27,22 @@ export async function openCamera(): Promise<MediaStream | SessionEnd> {
     return endFor(problem instanceof Error ? problem.name : '')
   }
 }
+
+/** Nothing once the camera, which is allowed, does not come. One that comes later is let go. While the browser asks, it is waited for. */
+async function mediaInTime(asked: Promise<MediaStream>): Promise<MediaStream | undefined> {
+  let isAllowed = (await permission()) === 'granted'
+  for (;;) {
+    const stream = await Promise.race([asked, late()])
+    if (stream) return stream
+    const wasAllowed = isAllowed
+    isAllowed = (await permission()) === 'granted'
+    if (!wasAllowed || !isAllowed) continue
+    asked.then(closeCamera, () => undefined)
+    return undefined
+  }
+}
+
+const late = () => inTime(new Promise<undefined>(() => {}), patience).catch(() => undefined)
 
 export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
@@ -53,7 +74,8 @@ function troubleWith(stream: MediaStream): SessionEnd | undefined {
 async function endFor(name: string): Promise<SessionEnd> {
   switch (name) {
     case 'NotAllowedError':
-      return (await isUndecided())
+      // The browser's question was closed without a choice: it can be shown again.
+      return (await permission()) === 'prompt'
         ? { status: sessionStatus.permissionDismissed }
         : { status: sessionStatus.cameraNotEnabled, reason: 'blocked' }
     case 'SecurityError':
@@ -68,12 +90,12 @@ async function endFor(name: string): Promise<SessionEnd> {
   }
 }
 
-/** The browser's question was closed without a choice: it can be shown again. */
-async function isUndecided(): Promise<boolean> {
+/** What the applicant has answered to the browser's question; nothing where the browser does not say. */
+async function permission(): Promise<PermissionState | undefined> {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' })
-    return state === 'prompt'
+    return state
   } catch {
-    return false
+    return undefined
   }
 }

@@ -7,11 +7,26 @@ import { type Sight, sdkStatus, sessionStatus } from '../../src/liveness/checker
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   isMuted = false
 })
 
 /** A phone call has the camera. */
 let isMuted = false
+
+/** A camera that the browser gives only once `come` is called, which returns what stops it. */
+function lateCamera() {
+  const stop = vi.fn()
+  let give: (stream: unknown) => void = () => {}
+  const stream = new Promise((resolve) => {
+    give = resolve
+  })
+  const come = () => {
+    give({ getTracks: () => [{ stop }] })
+    return stop
+  }
+  return { stream, come }
+}
 
 /** A camera that runs, as far as the checker looks. */
 function runningCamera(readyState: MediaStreamTrackState = 'live'): HTMLVideoElement {
@@ -71,6 +86,29 @@ test.each([
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never)
   const checker = createBuiltInChecker({ video: document.createElement('video'), see: () => {}, idle: 30_000 })
   expect(await checker.prepare({ publicKey: '' })).toBe(status)
+})
+
+test('[S3] a camera that is allowed and never comes is said to be in use, and let go when it comes after all', async () => {
+  vi.useFakeTimers()
+  let state: PermissionState = 'prompt'
+  const { stream, come } = lateCamera()
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: () => stream },
+    permissions: { query: async () => ({ state }) },
+  })
+  const checker = createBuiltInChecker({ video: document.createElement('video'), see: () => {}, idle: 30_000 })
+  const ended = vi.fn()
+  checker.open().then(ended)
+  // The browser asks: that may take as long as the applicant wants.
+  await vi.advanceTimersByTimeAsync(120_000)
+  state = 'granted'
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ended).toHaveBeenCalledWith({ status: sessionStatus.cameraNotRunning, reason: 'inUse' })
+  const stop = come()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stop).toHaveBeenCalledOnce()
 })
 
 test('[S3] a camera that is gone before the session has come is said at once', async () => {
