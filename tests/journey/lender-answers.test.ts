@@ -60,3 +60,12 @@ describe('[K1] 2.2.97 the amount above the plans is that of the newest answer', 
     expect(figure && fillTemplate(loan, state, figure.options)).toEqual({ amount: sum })
   })
 })
+
+describe('[E1] an answer without a single', () => {
+  it.each([
+    ['product', 'products', { products: [] }],
+    ['list to choose from', 'lists', { lovs: [] }],
+  ])('%s is no answer: there would be nothing to apply for, or to choose', (_what, name, answer) => {
+    expect(ajv.validate(schemas[name] ?? false, answer)).toBe(false)
+  })
+})
