@@ -62,7 +62,8 @@ describe('bounds of the amount', () => {
     fc.assert(
       fc.property(withAmount, ({ amount, min, max }) => {
         const input = { amount: amount / 100, min: min / 100, max: max / 100 }
-        expect(calculate('amountWithin', input)).toEqual({ within: min <= amount && amount <= max })
+        const within = min <= amount && amount <= max
+        expect(calculate('amountWithin', input)).toEqual(within ? { within, amount: input.amount } : { within })
       }),
     )
   })
