@@ -238,7 +238,7 @@ async function reachAmount(applicant: Applicant): Promise<Locator> {
   return applicant.screen.field('loan-info', 'amount')
 }
 
-test('Undo brings back what a field had, and pressed again what was typed, and never mixes the two', async ({
+test('Undo brings back what a field had, Redo what was typed, and a Backspace is undone alone', async ({
   applicant,
   page,
 }) => {
@@ -249,8 +249,14 @@ test('Undo brings back what a field had, and pressed again what was typed, and n
   await expect(field).toHaveValue('082 123 4')
   await page.keyboard.press('Control+z')
   await expect(field).toHaveValue('')
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+z')
   await expect(field).toHaveValue('082 123 4')
   await field.pressSequentially('567')
   await expect(field).toHaveValue('082 123 4567')
+  await field.press('Backspace')
+  await expect(field).toHaveValue('082 123 456')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('082 123 4567')
+  await page.keyboard.press('Control+y')
+  await expect(field).toHaveValue('082 123 456')
 })

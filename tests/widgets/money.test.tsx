@@ -16,17 +16,41 @@ describe('money', () => {
   test('undoes what was typed since the field was entered, redoes it, and stores what is shown', async () => {
     const { user, getByLabelText, latest } = drawField('money', { value: 50 })
     const input = getByLabelText('Label') as HTMLInputElement
+    const shown = () => [input.value, latest()]
     await user.clear(input)
     await user.type(input, '1234')
     // The browser's own history would put what was typed between what the mask shows.
     expect(undo(input)).toBe(true)
-    expect([input.value, latest()]).toEqual(['50.00', 50])
+    expect(shown()).toEqual(['', undefined])
+    undo(input)
+    expect(shown()).toEqual(['50.00', 50])
     expect(undo(input, 'historyRedo')).toBe(true)
-    expect([input.value, latest()]).toEqual(['1 234', 1234])
+    undo(input, 'historyRedo')
+    expect(shown()).toEqual(['1 234', 1234])
     await user.tab()
     await user.type(input, '5')
     undo(input)
-    expect([input.value, latest()]).toEqual(['1 234.00', 1234])
+    // As it is edited: the cents come when it is left. Of the stay before nothing is undone.
+    expect(shown()).toEqual(['1 234', 1234])
+    undo(input)
+    expect(shown()).toEqual(['1 234', 1234])
+  })
+
+  test('takes a Backspace back alone, and does so by the keys that undo and redo everywhere else', async () => {
+    const { user, getByLabelText, latest } = drawField('money')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '1234{Backspace}')
+    const keys = async (pressed: string) => {
+      await user.keyboard(pressed)
+      return [input.value, latest()]
+    }
+    expect(await keys('{Control>}z{/Control}')).toEqual(['1 234', 1234])
+    expect(await keys('{Control>}{Shift>}Z{/Shift}{/Control}')).toEqual(['123', 123])
+    expect(await keys('{Meta>}z{/Meta}')).toEqual(['1 234', 1234])
+    expect(await keys('{Control>}y{/Control}')).toEqual(['123', 123])
+    // What is typed instead leaves nothing to redo.
+    await keys('{Control>}z{/Control}5')
+    expect(await keys('{Control>}y{/Control}')).toEqual(['12 345', 12_345])
   })
 
   test('stores a number, shows groups, and shows cents when left', async () => {

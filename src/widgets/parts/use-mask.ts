@@ -10,6 +10,11 @@ type Given = {
   onBlur?: (stored: string | undefined) => void
 }
 
+/** What the browser says before it changes the text: a key, or what it is about to do. */
+type Noted = Pick<Event, 'target' | 'preventDefault'> & { inputType?: string } & Partial<
+    Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+  >
+
 /**
  * Props of a text input for a value that a mask shows. The text belongs to the input while the applicant types: a value from
  * outside replaces it only when it means something else.
@@ -27,18 +32,19 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
    */
   const change = useRef<Pick<Change, 'from' | 'inputType' | 'resting'>>({})
   /**
-   * The text that Undo brings back, in turn with what was typed. The browser's own history knows what was typed and not what the mask
-   * made of it: it would put pieces of the one into the other.
+   * The texts since the field was entered: one for each run of typing and of deleting. The browser's own history knows what was typed
+   * and not what the mask made of it: it would put pieces of the one into the other.
    */
-  const undoText = useRef(text)
-  const undo = useRef(() => {})
-  // React has no event for that. What a keyboard composes begins where it began.
-  const note = useRef((event: Pick<Event, 'target' | 'preventDefault'> & { inputType?: string }) => {
-    const { target, inputType } = event
-    if (inputType?.startsWith('history')) {
+  const history = useRef<{ undo: string[]; redo: string[]; run?: boolean | undefined }>({ undo: [], redo: [] }).current
+  const go = useRef((_isRedo: boolean) => {})
+  // React has no event for what is about to change. What a keyboard composes begins where it began.
+  const note = useRef((event: Noted) => {
+    const { target, inputType, key = '' } = event
+    const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(key)
+    if (isKey || inputType?.startsWith('history')) {
       event.preventDefault()
-      undo.current()
-    } else if (composing.current === null && target instanceof HTMLInputElement)
+      go.current(inputType === 'historyRedo' || /y/i.test(key) || event.shiftKey === true)
+    } else if (key === '' && composing.current === null && target instanceof HTMLInputElement)
       change.current = { from: target.selectionStart, inputType, resting: resting.current }
   }).current
   if (given !== value) {
@@ -46,16 +52,29 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
     if (value !== storedFor(mask, text)) setText(mask.rest(value ?? ''))
   }
 
-  const take = (next: string) => {
+  const put = (next: string) => {
     const stored = storedFor(mask, next)
     if (next !== text) resting.current = false
     setText(next)
     if (stored !== storedFor(mask, text)) onChange(stored)
   }
+  const take = (next: string) => {
+    const run = next.length > text.length
+    if (next !== text) {
+      if (run !== history.run) history.undo.push(text)
+      history.run = run
+      history.redo = []
+    }
+    put(next)
+  }
 
-  undo.current = () => {
-    take(undoText.current)
-    undoText.current = text
+  go.current = (isRedo) => {
+    const { undo, redo } = history
+    const next = (isRedo ? redo : undo).pop()
+    if (next === undefined) return
+    ;(isRedo ? undo : redo).push(text)
+    history.run = undefined
+    put(next)
   }
 
   return {
@@ -67,7 +86,9 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       // What a browser fills in may come without a word before it: the last change says nothing of that.
       change.current = {}
     },
-    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.addEventListener('beforeinput', note),
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      for (const type of ['beforeinput', 'keydown']) currentTarget.addEventListener(type, note)
+    },
     onCompositionStart: (event: CompositionEvent<HTMLInputElement>) => {
       note(event)
       composing.current = text
@@ -92,8 +113,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       composing.current = null
       resting.current = true
       const stored = storedFor(mask, text)
-      undoText.current = mask.rest(stored ?? '')
-      setText(undoText.current)
+      Object.assign(history, { undo: [], redo: [], run: undefined })
+      setText(mask.rest(stored ?? ''))
       onBlur?.(stored)
     },
   }
