@@ -339,19 +339,4 @@ describe('[I3] what was verified is bound to the value that was verified', () =>
     expect(held(undecided)).toEqual(['session'])
     expect(undecided.records.session).not.toHaveProperty('stepUpToken')
   })
-
-  it('who is signed out finds no amount on the first page that is wanted of another product, and offered by none there', () => {
-    const usual = { id: 'personal', name: 'Personal Loan', minAmount: 10_000, maxAmount: 50_000, terms: [12] }
-    const large = { ...usual, id: 'large', maxAmount: 300_000 }
-    const consent = { accepted: true, productId: 'large' }
-    const records = { ...verified, consent, products: { products: [usual, large] } }
-    const shownAfter = (amount: number) => {
-      const answers = { ...own, landing: { amount: 12_000, term: 12 }, 'loan-info': { amount } }
-      const asked = standing('loan-purpose', { ...records, enquiry: { productId: 'large' } }, answers)
-      const signedOut = { type: 'message', at: asked.at, name: 'signedOut' } as const
-      return transition(loan, { ...asked, trail: [...asked.trail, 'loan-info'] }, signedOut).state.answers.landing
-    }
-    expect(shownAfter(50_000)).toEqual({ amount: 50_000, term: 12 })
-    expect(shownAfter(250_000)).toEqual({ amount: 12_000, term: 12 })
-  })
 })
