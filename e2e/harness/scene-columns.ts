@@ -2,7 +2,7 @@
 
 /**
  * Runs in the page. With text twice as large, columns that stay beside each other have room for their words and fit the window, and
- * in the names of the parts no word is torn.
+ * no word is torn: not in the names of the parts, nor in what says something.
  */
 export function inspectColumns(): string[] {
   document.documentElement.style.fontSize = '200%'
@@ -11,9 +11,11 @@ export function inspectColumns(): string[] {
   const narrow = [...document.querySelectorAll('p, li, h1, h2, h3')].filter(
     (each) => /\w{5}/.test(each.textContent ?? '') && each.clientWidth > 1 && each.clientWidth < 3 * 32,
   )
-  const names = [...document.querySelectorAll('nav li > span')].flatMap(({ childNodes }) => [...childNodes])
-  const torn = names.flatMap((node) =>
-    [...(node.nodeValue ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const places = 'nav li > span, :is(main, dialog) :is(p, li, h1, h2, h3, dt, th, summary, label)'
+  const texts = [...scope.querySelectorAll(places)].flatMap(({ childNodes }) => [...childNodes])
+  const torn = texts.flatMap((node) =>
+    [...(node instanceof Text ? node.data : '').matchAll(/[\p{L}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + word.length)

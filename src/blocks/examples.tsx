@@ -25,9 +25,8 @@ export const examples = defineBlock<Options>({
       <chakra.ul
         display="grid"
         gap="4"
-        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'none' }}
-        gridAutoFlow={{ sm: 'column' }}
-        gridAutoColumns="minmax(0, 1fr)"
+        // All four in one row, or two and two; one by one where two have no room for a word.
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, max(7rem, min(50% - 0.5rem, (31rem - 100%) * 99))), 1fr))"
       >
         {options.items.map(({ key, drawing }) => (
           <chakra.li key={key}>

@@ -54,6 +54,12 @@ export const hero = defineBlock<{ action?: string; pressed?: boolean; awaiting?:
   },
 })
 
+/** Side by side where the column is wide enough for its text; else one above the other. */
+const beside = {
+  words: '1 1 calc((56rem - 100%) * 999)',
+  aside: '0 1 max(min(32rem, 55%), (56rem - 100%) * 999)',
+} as const
+
 /** The band reaches both edges of the window; its content keeps to the page's column. */
 function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
@@ -70,14 +76,21 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
       <Horizon />
       <chakra.div
         position="relative"
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, min(32rem, 55%))' }}
-        alignItems="start"
-        gap={{ base: '8', lg: '16' }}
+        display="flex"
+        flexWrap="wrap"
+        alignItems="flex-start"
+        rowGap="8"
+        columnGap="16"
         animationStyle="enter"
       >
-        <chakra.div paddingBlockStart={{ lg: '8' }}>{children}</chakra.div>
-        {aside !== undefined && aside !== null && <div>{aside}</div>}
+        <chakra.div flex={beside.words} minWidth="0" paddingBlockStart={{ lg: '8' }}>
+          {children}
+        </chakra.div>
+        {aside !== undefined && aside !== null && (
+          <chakra.div flex={beside.aside} minWidth="0">
+            {aside}
+          </chakra.div>
+        )}
       </chakra.div>
     </chakra.section>
   )

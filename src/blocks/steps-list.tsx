@@ -27,8 +27,8 @@ export const stepsList = defineBlock<Options>({
         <chakra.ol
           display="grid"
           gap={{ base: '0', lg: '6' }}
-          gridAutoFlow={{ lg: 'column' }}
-          gridAutoColumns="minmax(0, 1fr)"
+          // By the size of the text: what has no room beside the others begins another line.
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))' }}
         >
           {steps.map(({ key, title, body }, index) => (
             <chakra.li key={key} position="relative" display={{ base: 'flex', lg: 'block' }} gap="4" css={line}>

@@ -45,23 +45,22 @@ export function AnswerRows({ rows, under, text }: { rows: Row[]; under: string; 
   ))
 }
 
+/** Side by side, in columns that all rows share, where the box is wide enough for its text; else one above the other. */
+const beside = { label: '5 1 calc((24rem - 100%) * 999)', value: '6 1 calc((24rem - 100%) * 999)' } as const
+
 function AnswerRow({ label, value }: { label: string | undefined; value: string | undefined }) {
   return (
     <chakra.div
-      display="grid"
-      gridTemplateColumns={{
-        base: 'minmax(0, 1fr)',
-        sm: 'minmax(0, 5fr) minmax(0, 6fr)',
-        _print: 'minmax(0, 5fr) minmax(0, 6fr)',
-      }}
+      display="flex"
+      flexWrap="wrap"
       columnGap="6"
       paddingBlock="2.5"
       css={{ '& + &': { borderBlockStart: '1px solid', borderColor: 'border' } }}
     >
-      <chakra.dt color="fg.muted" textStyle={{ base: 'small', sm: 'body' }}>
+      <chakra.dt flex={beside.label} color="fg.muted" textStyle={{ base: 'small', sm: 'body' }}>
         {label}
       </chakra.dt>
-      <chakra.dd fontWeight="medium" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+      <chakra.dd flex={beside.value} fontWeight="medium" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
         {value}
       </chakra.dd>
     </chakra.div>
