@@ -42,3 +42,25 @@ test('[M5] while the day is being sent no key chooses another', async ({ applica
   release()
   await applicant.expectStep('affordability-updated')
 })
+
+test('[C2] while the application is being sent no key changes the language of the agreement, or takes the consent back', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('confirmation')
+  const release = await holdRequests(page, '**/los/loan-application')
+  const sent = page.waitForRequest('**/los/loan-application')
+  await applicant.answer('confirmation')
+  await sent
+  const group = page.getByRole('radiogroup', { name: words('confirmation.fields.language.label') })
+  const language = group.getByRole('radio', { checked: true })
+  const before = (await language.getAttribute('value')) ?? ''
+  await language.press('ArrowDown')
+  await expect(language).toHaveAttribute('value', before)
+  const consent = applicant.screen.field('confirmation', 'consent')
+  await expect(consent).toBeDisabled()
+  await expect(consent).toBeChecked()
+  release()
+  await expect(consent).toBeHidden()
+})
