@@ -3,7 +3,7 @@ import { transition } from '@journey/engine'
 import { expect, test } from 'vitest'
 import { loan, standing } from './loan.ts'
 
-const usual = { id: 'personal', name: 'Personal Loan', minAmount: 10_000, maxAmount: 50_000, terms: [12] }
+const usual = { id: 'personal', name: 'Usual', minAmount: 10_000, maxAmount: 50_000, terms: [12] }
 const large = { ...usual, id: 'large', maxAmount: 300_000 }
 
 /** What the first page shows to who wanted so much of the larger product, and is signed out. */
