@@ -197,9 +197,12 @@ test('[T2] only the page itself is heard: another window, another origin and oth
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page).toHaveURL('/truid')
-  // Heard, but the lender knows of nothing: the applicant is back where the check begins, and nothing has been approved.
+  // Heard, but the lender knows of nothing: that is said, and nothing has been approved.
   await frame?.evaluate(() => parent.postMessage({ status: 2000 }, '*'))
-  await applicant.expectStep('income-intro')
+  await applicant.expectStep('affordability')
+  const notice = applicant.screen.notice(words('errors.INCOME_FAILED.title'))
+  await notice.getByRole('button', { name: words('errors.INCOME_FAILED.buttons.restart') }).click()
+  await applicant.expectStep('truid')
   expect((await lender.applications(said))[0]).toMatchObject({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
 })
 

@@ -230,6 +230,23 @@ describe('[T2] what the provider’s page says', () => {
     expect(where(transition(loan, state, event).state)).toBe(leads)
   })
 
+  it('is not taken back without a word: done is told as a failure where the lender has received nothing', () => {
+    const nothing = { ...base, isIntroChecking: true, inviteUrl: 'https://truid.example/1' }
+    const shown = asked('truid', { inviteUrl: nothing.inviteUrl })
+    const done = { type: 'action', at: shown.at, step: 'truid', name: 'embedMessage', value: 2000 } as const
+    const asks = transition(loan, shown, done).state
+    const told = answered(asks, 'read', 'ok', nothing)
+    expect(where(told)).toBe('affordability + INCOME_FAILED')
+    // It is told of that visit, and once.
+    expect(where(answered(enter('affordability'), 'read', 'ok', nothing))).toBe('income-intro')
+    expect(where(answered(goTo(goTo(told, 'income-intro'), 'affordability'), 'read', 'ok', nothing))).toBe(
+      'income-intro',
+    )
+    const records = { session, identity: { said: '8001015009087', phoneNumber: '0821234567' }, application: nothing }
+    const again = goTo(standing('offers', { ...records, incomeShown: { isDone: true } }), 'truid')
+    expect([where(again), again.records.incomeShown]).toEqual(['truid', undefined])
+  })
+
   it('is awaited for two minutes, unless the page has loaded', () => {
     const state = enter('truid', { inviteUrl: 'https://truid.example/1' })
     expect(state.timers['truid.load']).toBe(state.at + 120_000)
