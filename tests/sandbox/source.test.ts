@@ -11,6 +11,9 @@ it.each([
   ['the form that a socket of both kinds gives', '196.25.1.1', '::ffff:196.25.1.1'],
   ['another address of one household', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
   ['brackets and a port', '2001:db8:1:2::1', '[2001:db8:1:2::1]:50123'],
+  ['that form in capitals', '196.25.1.1', '::FFFF:196.25.1.1'],
+  ['zeros that are written out', '2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:9'],
+  ['zeros that are left out', '2001::2:3:4:5:6', '2001:0:0:2:9:9:9:9'],
 ])('a source is the same with %s', (_, one, other) => {
   expect(source(other)).toBe(source(one))
 })
