@@ -24,6 +24,18 @@ describe('a one-time code', () => {
     expect((await lender.verify(requestToken, code)).code).toBe('0407012')
   })
 
+  it('is not sent on the word of another session, nor half an hour after it could be asked for', async () => {
+    const [person, other] = [await lender.createApplicant('approved'), await lender.createApplicant('approved')]
+    const { requestToken, code } = await lender.receiveCode(other)
+    const { refreshToken } = bodyOf('otp.verify', await lender.verify(requestToken, code))
+    const captured = bodyOf('identity.capture', await lender.capture(person))
+    const withOthers = await lender.askForCode(captured.requestToken, { 'refresh-token': refreshToken })
+    expect(withOthers.code).toBe('0440016')
+    await lender.moveClock(31 * minute, person.said)
+    expect((await lender.askForCode(captured.requestToken)).code).toBe('0407012')
+    await lender.moveClock(0, person.said)
+  })
+
   it('[I4] may be tried three times, and the third wrong try ends it', async () => {
     const { requestToken, code } = await lender.receiveCode(await lender.createApplicant('approved'))
     const codes = []

@@ -76,4 +76,11 @@ describe('every service that works on an application', () => {
     for (const [name, isRefused] of await refusalsOf(number, stranger.session.headers))
       expect([name, isRefused]).toEqual([name, true])
   })
+
+  it('refuses a token under the phone of another, or under their ID number', async () => {
+    const { number, session } = await open()
+    const { headers } = (await open()).session
+    const names = ['said', 'phone-number'].map((name) => ({ ...session.headers, [name]: headers[name] ?? '' }))
+    for (const mixed of names) expect(await refusalsOf(number, mixed)).toEqual(all)
+  })
 })
