@@ -237,7 +237,7 @@ describe('[T2] what the provider’s page says', () => {
     const asks = transition(loan, shown, done).state
     const told = answered(asks, 'read', 'ok', nothing)
     expect(where(told)).toBe('affordability + INCOME_FAILED')
-    // It is told of that visit, and once.
+    // The message is of that visit, and comes once.
     expect(where(answered(enter('affordability'), 'read', 'ok', nothing))).toBe('income-intro')
     expect(where(answered(goTo(goTo(told, 'income-intro'), 'affordability'), 'read', 'ok', nothing))).toBe(
       'income-intro',
