@@ -36,18 +36,30 @@ export function checkBeside(project: Structure, texts: readonly Text[], document
 
 /** Two whose words have changed places: each says all words of the other's name, and neither those of its own. */
 function checkTurned(group: readonly Text[], document: Document, report: Report): void {
-  const words = new Map(group.map((each) => [each, new Set(each.text.toLowerCase().match(/\p{L}+/gu))]))
-  const says = (one: Text, other: Text): boolean => wordsOfName(other).every((word) => words.get(one)?.has(word))
-  for (const [index, one] of group.entries()) {
-    if (says(one, one)) continue
-    const other = group.slice(index + 1).find((each) => says(one, each) && says(each, one) && !says(each, each))
-    if (!other) continue
+  const said = new Map(group.map((each) => [each, new Set(each.text.toLowerCase().match(/\p{L}+/gu))]))
+  const says = (one: Text, other: Text): boolean => wordsOfName(other).every((word) => said.get(one)?.has(word))
+  const misnamed = group.filter((each) => !says(each, each))
+  const named = byRarestWord(misnamed)
+  const reported = new Set<Text>()
+  for (const one of misnamed) {
+    const likely = [...(said.get(one) ?? [])].flatMap((word) => named.get(word) ?? [])
+    const other = likely.find((each) => says(one, each) && says(each, one))
+    if (!other || reported.has(other)) continue
+    reported.add(one)
     const related = { place: { document, path: other.path }, label: 'the other one' }
     const label = `it is what \`${other.key}\` goes by`
     const message = `\`${one.key}\` and \`${other.key}\` say what the other is`
     const about = { is: 'swapped' as const, kind: 'words', name: one.key, names: [one.key, other.key] }
     report.about(about, 'J417', { document, path: one.path }, message, label, 'put each where it belongs', related)
   }
+}
+
+/** Each by the word of its name that is in the fewest others: to hold each to each would take the square of them. */
+function byRarestWord(texts: readonly Text[]): ReadonlyMap<string, Text[]> {
+  const counts = new Map<string, number>()
+  for (const text of texts) for (const word of wordsOfName(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const count = (word: string): number => counts.get(word) ?? 0
+  return groupBy(texts, (text) => wordsOfName(text).toSorted((one, other) => count(one) - count(other))[0] ?? '')
 }
 
 /** Where the name stands: the labels of all fields are words of their names. */

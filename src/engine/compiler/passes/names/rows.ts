@@ -3,6 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { isObject, typesOf } from '../../source/schema-parts.ts'
@@ -65,11 +66,12 @@ const plain = 'text'
 /** What is asked for as one kind and shown as another, or shown as none of those is that go by the same name. */
 function checkKind({ project, report }: StepScope, row: Row, schema: Schema): void {
   const asked = askedAs(project, row)
-  const alike = [...factsShown(project)].flatMap(([fact, [first]]) =>
-    first && fact !== row.fact && isNamedAlike(row.fact, fact, isNumeric(schema)) ? [first] : [],
-  )
+  const alike = waysAlike(project, row.fact, isNumeric(schema))
   const [other] = alike
-  const isUsual = other && alike.length >= many && alike.every(({ as }) => isSameKind(project, as, other.as))
+  const isUsual =
+    other &&
+    alike.reduce((sum, { count }) => sum + count, 0) >= many &&
+    alike.every(({ as }) => isSameKind(project, as, other.as))
   const usual = asked ?? (isUsual && other.as !== plain ? other.as : undefined)
   if (usual === undefined || isSameKind(project, usual, row.as) || row.items !== undefined) return
   const holds = row.ways[usual]
@@ -99,14 +101,45 @@ function isSameKind({ journey }: Structure, one: string, other: string): boolean
   return one === other || (unit !== undefined && unit === numberStyles[other]?.prefix)
 }
 
+type Shown = { as: string; fact: string; count: number }
+
+/** In which ways the other facts are shown that go by a name like this one's: how many of them in each, and one of these. */
+function waysAlike(project: Structure, fact: string, areNumbers: boolean): Shown[] {
+  const names = namesShown(project)
+  const own = wordsOf(fact)
+  const likely = new Set([own.at(-1) ?? '', own[0] ?? ''].flatMap((word) => names.get(word) ?? []))
+  return [...likely].flatMap(({ words, ways }) => {
+    if (!isNamedAlike(own, words, areNumbers)) return []
+    return [...ways].flatMap(([as, facts]) => {
+      const [first = '', second = ''] = facts
+      const count = facts.has(fact) ? facts.size - 1 : facts.size
+      return count > 0 ? [{ as, fact: first === fact ? second : first, count }] : []
+    })
+  })
+}
+
 /** All words of the one, if it has several, are in the other; of numbers the last word, such as of amounts, tells as much. */
-function isNamedAlike(one: string, other: string, areNumbers: boolean): boolean {
-  const [own, others] = [one, other].map((fact) => wordsOf(fact.split('.').at(-1) ?? ''))
-  if (!own || !others) return false
+function isNamedAlike(own: readonly string[], others: readonly string[], areNumbers: boolean): boolean {
   return (areNumbers && own.at(-1) === others.at(-1)) || (own.length > 1 && own.every((word) => others.includes(word)))
 }
 
-function wordsOf(name: string): string[] {
+/** Each word → the names it is in, of facts that rows show, and in which ways these are shown: facts of many steps go by one name. */
+const namesShown = memoize((project: Structure) => {
+  const names = groupBy(factsShown(project), ([fact]) => wordsOf(fact).join(' '))
+  const found = [...names].map(([name, facts]) => {
+    const ways = groupBy(facts, ([, [first]]) => first?.as ?? plain)
+    return {
+      words: name.split(' '),
+      ways: new Map([...ways].map(([as, own]) => [as, new Set(own.map(([fact]) => fact))])),
+    }
+  })
+  const byWord = found.flatMap((each) => each.words.map((word) => ({ word, each })))
+  return new Map([...groupBy(byWord, ({ word }) => word)].map(([word, own]) => [word, own.map(({ each }) => each)]))
+})
+
+/** Of the last part of a fact's name. */
+function wordsOf(fact: string): string[] {
+  const name = fact.split('.').at(-1) ?? ''
   return name.split(/(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
 }
 
