@@ -30,6 +30,8 @@ export async function openCamera(): Promise<MediaStream | SessionEnd> {
 
 /** Nothing once the camera, which is allowed, does not come. One that comes later is let go. While the browser asks, it is waited for. */
 async function mediaInTime(asked: Promise<MediaStream>): Promise<MediaStream | undefined> {
+  // A refusal that comes while the permission is looked up is taken later, and is no error that went unseen.
+  asked.catch(() => undefined)
   let isAllowed = (await permission()) === 'granted'
   for (;;) {
     const stream = await Promise.race([asked, late()])

@@ -111,6 +111,20 @@ test('[S3] a camera that is allowed and never comes is said to be in use, and le
   expect(stop).toHaveBeenCalledOnce()
 })
 
+test('[S3] a refusal that comes before what is allowed is known is taken, and no error that went unseen', async () => {
+  const unseen = vi.fn()
+  process.on('unhandledRejection', unseen)
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('refused', 'SecurityError')) },
+    permissions: { query: () => new Promise((resolve) => setTimeout(resolve, 10, { state: 'denied' })) },
+  })
+  const checker = createBuiltInChecker({ video: document.createElement('video'), see: () => {}, idle: 30_000 })
+  const ended = await checker.open()
+  process.off('unhandledRejection', unseen)
+  expect(ended).toEqual({ status: sessionStatus.cameraNotEnabled, reason: 'blocked' })
+  expect(unseen).not.toHaveBeenCalled()
+})
+
 test('[S3] a camera that is gone before the session has come is said at once', async () => {
   const checker = createBuiltInChecker({ video: runningCamera('ended'), see: () => {}, idle: 30_000 })
   await checker.open()
