@@ -155,6 +155,24 @@ describe('the owner is not locked out by a stranger', () => {
     expect((await lender.signIn(person)).stepUpToken).toHaveLength(32)
   })
 
+  it('who has used up all guesses for the owner', async () => {
+    const person = await lender.createApplicant('approved')
+    const codes: (string | undefined)[] = []
+    for (let source = 0; codes.length < limits.guesses.perPerson; source += 1) {
+      lender.comeFrom(`10.9.0.${source}`)
+      const { requestToken, code } = await lender.receiveCode(person)
+      for (let tries = 0; tries < 3; tries += 1) codes.push((await lender.verify(requestToken, wrong(code))).code)
+      lender.wait(minute)
+    }
+    lender.comeFrom('10.9.1.1')
+    const stranger = await lender.receiveCode(person)
+    expect((await lender.verify(stranger.requestToken, wrong(stranger.code))).code).toBe('0407002')
+    expect((await lender.verify(stranger.requestToken, stranger.code)).code).toBe('0407005')
+    // Who types it right the first time is let in.
+    lender.comeFrom('10.9.1.2')
+    expect((await lender.signIn(person)).stepUpToken).toHaveLength(32)
+  })
+
   it('who opens the link of the application again and again', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
     lender.comeFrom('10.6.0.1')
