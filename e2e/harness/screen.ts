@@ -17,10 +17,11 @@ export type Screen = {
 
 /**
  * Ticks a box or chooses a radio button. Its label is drawn over it, so that nothing looks whether the click arrives: on a
- * busy machine one that comes while the page still scrolls may not.
+ * busy machine one that comes while the page still scrolls may not. As long as any expectation: left alone, it would try until
+ * the test ends where the screen has gone.
  */
 export async function mark(box: Locator): Promise<void> {
-  await expect(() => box.check({ force: true, timeout: 3000 })).toPass()
+  await expect(() => box.check({ force: true, timeout: 3000 })).toPass({ timeout: 30_000 })
 }
 
 export function createScreen(page: Page): Screen {
