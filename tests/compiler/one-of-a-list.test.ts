@@ -1,25 +1,6 @@
 /** One of several that belong together is left out, is another, or stands twice: the others give it away. */
 import { expect, test } from 'vitest'
-import { compile } from '../../src/engine/compiler/compile.ts'
-import { readSources } from '../../src/engine/compiler/source/read.ts'
-import { registry } from '../../src/registry.ts'
-
-const journey = readSources('journey')
-
-/** A file of the journey, and what stands in it in place of what. */
-type Edit = [file: string, from: string, to: string]
-
-function saidOf(...edits: Edit[]): string[] {
-  const sources = edits.reduce((all, [name, from, to]) => {
-    const file = `journey/${name}.yaml`
-    const before = all.find((each) => each.file === file)?.text ?? ''
-    if (!before.includes(from)) throw new Error(`expected \`${from}\` in ${file}, found none`)
-    return all.map((each) => (each.file === file ? { file, text: before.replace(from, () => to) } : each))
-  }, journey)
-  return compile(sources, registry).diagnostics.map(
-    ({ code, file, message }) => `${code} ${file.replace('journey/', '')}: ${message}`,
-  )
-}
+import { type Edit, saidOf } from './edited-journey.ts'
 
 const sentBy = 'SaId: identity.said, mssidn: identity.phoneNumber }\n    answer: facial-licence'
 

@@ -118,32 +118,21 @@ function checkDrawn(project: Structure, step: StepFile, report: Report): void {
         key === 'unless' ? isShadowed({ project, step }, rule, { when: each }) : list(rule.unless).includes(each),
       ),
     )
+    const reportIdle = (key: string, label: string, help: string): void => {
+      const about = { is: 'unhandled' as const, kind: 'button', name }
+      const message = `the button \`${name}\` is drawn only where it does nothing`
+      report.about(about, 'J313', { document, path: ['actions', name, key] }, message, label, help)
+    }
     const drawn = list(when).map((each) => merged.conditions?.[each] ?? project.journey.value.conditions?.[each] ?? {})
     if (!closed && rules.length > 0 && rules.every((rule) => drawn.some((each) => isSoAlready(project, each, rule)))) {
       const label = 'all that its rules set is so already'
       const help = 'write `unless` in place of `when`, or set something else'
-      const place = { document, path: ['actions', name, 'when'] }
-      report.about(
-        { is: 'unhandled', kind: 'button', name },
-        'J313',
-        place,
-        `the button \`${name}\` is drawn only where it does nothing`,
-        label,
-        help,
-      )
+      reportIdle('when', label, help)
     }
     if (!closed || rules.length === 0) continue
-    const place = { document, path: ['actions', name, closed.key] }
     const label = `its rules apply only ${closed.key === 'unless' ? 'where' : 'unless'} \`${closed.each}\` holds`
     const help = `turn the condition round, or the rules for \`${name}\``
-    report.about(
-      { is: 'unhandled', kind: 'button', name },
-      'J313',
-      place,
-      `the button \`${name}\` is drawn only where it does nothing`,
-      label,
-      help,
-    )
+    reportIdle(closed.key, label, help)
   }
 }
 

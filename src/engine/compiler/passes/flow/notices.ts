@@ -3,7 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import { memoize, memoizeByName } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
-import type { Path } from '../../source/document.ts'
+import type { Path, Place } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { alwaysPossible, buttonsOf, outcomesOf, raisedByMessage } from '../../symbols/events.ts'
 
@@ -52,14 +52,7 @@ export function checkNotices(project: Structure, report: Report): void {
       const help = deaf
         ? `add rules for \`${event}\` to \`${deaf.name}\``
         : `add rules for \`${event}\`, or name an event that has rules there`
-      report.about(
-        { is: 'unhandled', kind: 'event', name: event },
-        'J320',
-        { document, path: [key, ...path] },
-        `\`${event}\` does nothing here`,
-        label,
-        help,
-      )
+      reportUnheard(report, event, { document, path: [key, ...path] }, label, help)
     }
   }
 }
@@ -78,6 +71,11 @@ function unbuiltIn(entry: AuthoredError): { event: string; path: Path }[] {
   )
 }
 
+function reportUnheard(report: Report, event: string, place: Place, label: string, help: string): void {
+  const about = { is: 'unhandled' as const, kind: 'event', name: event }
+  report.about(about, 'J320', place, `\`${event}\` does nothing here`, label, help)
+}
+
 /** A message that may come on any step raises what journey.yaml has rules for, or each of the steps on which it comes. */
 function checkAnywhere(project: Structure, [key, entry]: [string, AuthoredError], report: Report): void {
   const { document } = project.errors
@@ -91,14 +89,7 @@ function checkAnywhere(project: Structure, [key, entry]: [string, AuthoredError]
     const where = deaf.length === 1 ? `\`${first.name}\`` : `${deaf.length} steps, such as \`${first.name}\``
     const label = `the message may come on ${where}, and no rule for \`${event}\` is there`
     const help = `add rules for \`${event}\` to \`on\` in journey.yaml`
-    report.about(
-      { is: 'unhandled', kind: 'event', name: event },
-      'J320',
-      { document, path: [key, ...path] },
-      `\`${event}\` does nothing here`,
-      label,
-      help,
-    )
+    reportUnheard(report, event, { document, path: [key, ...path] }, label, help)
   }
 }
 
