@@ -53,6 +53,16 @@ describe('money', () => {
     expect(await keys('{Control>}y{/Control}')).toEqual(['12 345', 12_345])
   })
 
+  test('takes what is typed over a longer amount back in one step', async () => {
+    const { user, getByLabelText, latest } = drawField('money', { value: 50_000 })
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '12', { initialSelectionStart: 0, initialSelectionEnd: input.value.length })
+    expect(latest()).toBe(12)
+    undo(input)
+    // As it is edited: the first tap takes the cents away.
+    expect([input.value, latest()]).toEqual(['50 000', 50_000])
+  })
+
   test('stores a number, shows groups, and shows cents when left', async () => {
     const { user, getByLabelText, latest } = drawField('money')
     const input = getByLabelText('Label') as HTMLInputElement

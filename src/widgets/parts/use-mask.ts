@@ -59,7 +59,9 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
     if (stored !== storedFor(mask, text)) onChange(stored)
   }
   const take = (next: string) => {
-    const run = next.length > text.length
+    const { inputType } = change.current
+    // What is typed over a longer text makes it shorter, and is typed.
+    const run = inputType ? !inputType.startsWith('delete') : next.length > text.length
     if (next !== text) {
       if (run !== history.run) history.undo.push(text)
       history.run = run
