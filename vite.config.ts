@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => ({
       // It warns wherever the machine is busy: our plugins are most of a build.
       checks: { bundlerTimings: false },
       output: {
+        // The first page names every file that may come later: 42 random bits tell two versions of one apart as well as 48.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // With what compiled classes share: otherwise it would lie in a file that comes with later steps alone.

@@ -20,7 +20,7 @@ test('from the landing page to the money no screen is fetched after the press th
 
 /** What follows the consent is asked for when that is open: a person reads it longer than a busy machine needs to do so. */
 async function readConsent(page: Page): Promise<void> {
-  const asked = page.waitForRequest((request) => /\/said-[\w-]{8}\.js$/.test(request.url()), { timeout: 0 })
+  const asked = page.waitForRequest((request) => /\/said-[\w-]{7}\.js$/.test(request.url()), { timeout: 0 })
   const read = async () => void (await asked)
   await page.addLocatorHandler(page.getByRole('dialog'), read, { times: 1, noWaitAfter: true })
 }
@@ -36,7 +36,7 @@ async function watchScreens(page: Page): Promise<{ late: string[]; shown: string
   await page.exposeFunction('shown', (step: string) => {
     shown.push(step)
     // What the steps after this one need is asked for at the same moment: that is not late.
-    if (sincePress?.some((file) => new RegExp(`/${step}-[\\w-]{8}\\.js$`).test(file))) late.push(step)
+    if (sincePress?.some((file) => new RegExp(`/${step}-[\\w-]{6}\\.js$`).test(file))) late.push(step)
     sincePress = undefined
   })
   // A page that is loaded anew has to fetch its screen.

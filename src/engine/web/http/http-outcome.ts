@@ -21,7 +21,7 @@ export function outcomeOf(
 ): Outcome {
   const notUnderstood = (what: string, code = 'UNKNOWN'): Outcome => {
     report(new UnexpectedResponseError(`response of \`${service.name}\` with status ${status}: ${what}`))
-    return { code }
+    return { code, ...refusal }
   }
   const body = parse(text)
   const accepted = checks.accepted[status]
@@ -34,7 +34,7 @@ export function outcomeOf(
   }
   const statusCode = service.statuses[status]
   if (statusCode !== undefined) return { code: statusCode }
-  if (errorCode !== undefined) return { ...notUnderstood(`unknown code \`${errorCode}\``, errorCode), ...refusal }
+  if (errorCode !== undefined) return notUnderstood(`unknown code \`${errorCode}\``, errorCode)
   if (isOfNetwork(status, text)) return notUnderstood('a page of the network', 'NETWORK')
   if (status < 200 || status >= 300) return notUnderstood('no error code')
   if (text.trim() === '') return { code: checks.response ? 'NO_RESPONSE' : 'ok' }
