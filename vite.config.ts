@@ -3,6 +3,7 @@ import { editorPlugin, journeyPlugin, laterParts, studioPlugin } from '@journey/
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { omitCompileOnlyOptions } from './scripts/compile-only-options.ts'
+import { compileWhileLoading } from './scripts/compiled-while-loading.ts'
 import { firstPage } from './scripts/first-page.ts'
 import { buildTargets } from './scripts/oldest-browsers.ts'
 import { staticStyles } from './scripts/static-styles.ts'
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
     }),
     studioPlugin({ registry, check: ['scripts/journey.mjs', 'check', '--format', 'json'] }),
     editorPlugin({ registry, output: '.generated/editor' }),
+    compileWhileLoading(),
     firstPage(() => [staticStyles('src', built), react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],
   build: {

@@ -54,6 +54,14 @@ test('the first page needs no more JavaScript than was agreed', () => {
   }
 })
 
+test('what the first page runs is compiled while it comes, and nothing else', () => {
+  const marked = scripts().filter((file) => textOf(file).startsWith('//# allFunctionsCalledOnLoad\n'))
+  const landing = weighFirstPage(dist, 'bank').map(({ file }) => file)
+  const named = scripts().filter((file) => /^(index|react|router|checks|rolldown-runtime)-/.test(file))
+  expect(marked).toEqual(expect.arrayContaining(named))
+  expect(landing).toEqual(expect.arrayContaining(marked))
+})
+
 test('one style sheet has the rules of every class of every screen, and is no larger than was agreed', () => {
   const ruled = new Set(textOf(sheet('index')).match(/(?<=\.)s-[a-z0-9]+/g))
   const classes = new Set(scripts().flatMap((file) => textOf(file).match(/(?<=[`"'])s-[a-z0-9]{1,8}(?=[`"'])/g) ?? []))

@@ -19,6 +19,7 @@ export const madeOf = [
   'scripts/compress.mjs',
   'scripts/first-page.ts',
   'scripts/compile-only-options.ts',
+  'scripts/compiled-while-loading.ts',
   'scripts/unused-methods.ts',
   'scripts/unused-modules.ts',
   'scripts/oldest-browsers.ts',
