@@ -1,5 +1,6 @@
 /** What a widget offers, what the checks of the step accept and what the form takes: have the three an answer in common? */
 import type { Schema } from '../../../core/define.ts'
+import { memoizeByName } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import { absolute } from '../../lower/values.ts'
 import { isWritten, type Path, type Place } from '../../source/document.ts'
@@ -92,7 +93,7 @@ function checkDays(
   const ends = endsOf(widgetOf(scope, name) ?? {}, optionsOf(scope, name))
   const named = daysNamed(scope, checks)
   const found = sampleDays.map((today) => {
-    const entered = [...daysAround(today), ...named].filter((day) => refusal(day, gives) === undefined)
+    const entered = [...daysAround(sampleDays, today), ...named].filter((day) => refusal(day, gives) === undefined)
     const accepted = entered.filter(
       (day) => refusal(day, schema) === undefined && isAccepted(scope, name, day, checks, today),
     )
@@ -192,13 +193,13 @@ function numbersIn(value: Json | undefined): number[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
 
-/** Every day of the year around it, and days of many years; each as a month, too. */
-function daysAround(today: string): string[] {
+/** Every day of the year around it, and days of many years; each as a month, too. The same for each field that asks. */
+const daysAround = memoizeByName((_: typeof sampleDays, today) => {
   const near = Array.from({ length: 801 }, (_, index) => index - 400)
   const far = Array.from({ length: 241 }, (_, index) => Math.round((index - 120) * 365.2425) - 180)
   const days = [...near, ...far].map((days) => dayAfter(today, days))
   return [...new Set([...days, ...days.map((day) => day.slice(0, 7))])].toSorted()
-}
+})
 
 /** The days that the journey names, such as those between which something is open, and those beside them; each as a month, too. */
 function daysNamed({ project }: StepScope, checks: readonly FieldCheck[]): string[] {
