@@ -1,4 +1,5 @@
 /** The one-time PIN: tries, sends, and the waits between them. */
+import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -42,6 +43,29 @@ test('[I4] the right PIN after two wrong ones is good enough, also after a reloa
     await expect(applicant.screen.field('otp', 'code')).toHaveValue('')
   }
   await applicant.type('otp', 'code', right)
+  await applicant.press('otp')
+  await applicant.arrive('loan-info')
+})
+
+test('[I4][R3] a reload before the PIN has arrived asks for it again, and calls no answer wrong', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('otp')
+  const code = await applicant.readCode()
+  await applicant.type('otp', 'code', code)
+  // The first request is lost on its way.
+  const pattern = '**/los/otp/verification/request-token'
+  await page.route(pattern, () => {}, { times: 1 })
+  const sent = page.waitForRequest(pattern)
+  await applicant.press('otp')
+  await sent
+  await page.reload()
+  await applicant.expectStep('otp')
+  await expect.poll(() => applicant.screen.error('otp', 'code')).toContain(copy('otp.fields.code.errors.required'))
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await applicant.type('otp', 'code', code)
   await applicant.press('otp')
   await applicant.arrive('loan-info')
 })

@@ -78,4 +78,19 @@ describe('calls that may have been done', () => {
     expect(table.state.problems.member).toMatchObject([{ field: 'code', keyword: 'required' }])
     expect(table.commands).toContainEqual({ type: 'focus', target: 'problems' })
   })
+  it('are refused after a reload without what is never saved: it is asked for again, and no answer is called wrong', () => {
+    const table = play().open('/').fill(choice).act('next').outcome('send').fill({ code: '1234' }).act('next')
+    const { id = '', attempt = 0 } = table.state.running.find(({ call }) => call === 'verify') ?? {}
+    const refuse = () => table.dispatch({ type: 'outcome', id, attempt, code: 'UNKNOWN', refused: ['/code'] })
+    const { state } = table
+    table.state = { ...state, answers: { ...state.answers, member: {} } }
+    refuse()
+    expect(table.state.overlays).toEqual([])
+    expect(table.state.problems.member).toMatchObject([{ field: 'code', keyword: 'required' }])
+    expect(table.commands).toContainEqual({ type: 'focus', target: 'problems' })
+    // What was sent whole, and refused, is told as such.
+    table.state = state
+    refuse()
+    expect(table.state.overlays).toMatchObject([{ kind: 'notice' }])
+  })
 })

@@ -1,4 +1,5 @@
 /** What becomes of a call's outcome: retried later, stored, handled by a rule, or shown as the catalogue says. */
+import { checkStep } from './answers.ts'
 import { holds } from './condition.ts'
 import type { Event } from './event.ts'
 import { isFinished, numberOf, valueAt } from './facts.ts'
@@ -7,13 +8,13 @@ import { callOf } from './lookup.ts'
 import { noteRead } from './missing-reads.ts'
 import type { Call, Journey, Json, Running } from './model.ts'
 import { leadTo, leadToAnswer } from './move.ts'
-import { type Cause, showNotice } from './notices.ts'
+import { type Cause, focusProblem, showNotice } from './notices.ts'
 import { mayVisit, unfinishedBefore } from './path.ts'
 import { refusedAnswer } from './refusal.ts'
 import { incompleteRequest } from './request.ts'
 import { fire, newCallId, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
-import { isAnswered, noteOutcome } from './unsettled.ts'
+import { isAnswered, noteOutcome, unsavedProblem } from './unsettled.ts'
 
 /** Apply an outcome. One of a call that is no longer wanted is dropped. */
 export function settle(turn: Turn, event: OutcomeEvent): void {
@@ -51,13 +52,18 @@ function isHandled(turn: Turn, { step, call }: Running, outcome: string, cause: 
   )
 }
 
-/** No rule handles the failure: lead to the answer that has to change, where one is known, and show the code. */
+/**
+ * No rule handles the failure: lead to the answer that has to change, where one is known, and show the code. A write that a reload
+ * has overtaken is sent again without what is never saved: where the service had not had it before, it is asked for again.
+ */
 function showFailure(
   turn: Turn,
   failure: Cause & { step: string; code: string },
   call: Call,
   { refused: places, wait }: OutcomeEvent,
 ): void {
+  const gone = places && unsavedProblem(turn.journey, turn.state, { step: failure.step, ...failure.failed })
+  if (gone !== undefined && checkStep(turn, failure.step)) return focusProblem(turn, failure.step, gone)
   const isIncomplete = failure.code === incompleteRequest && !failure.background
   const unfinished = isIncomplete ? firstUnfinished(turn, failure.step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)

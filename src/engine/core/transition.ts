@@ -2,7 +2,6 @@
 import { checkField, checkStep, recheckMarked } from './answers.ts'
 import type { Command, Event } from './event.ts'
 import { failedCalls } from './failed-calls.ts'
-import { callOf } from './lookup.ts'
 import { missingReads } from './missing-reads.ts'
 import type { FailedOf, Journey, Json, JsonObject, Overlay, Rule, State } from './model.ts'
 import { advance, cancelEdit, endEdit, goBack, leadTo, showAddress, visitAddress } from './move.ts'
@@ -29,12 +28,11 @@ import {
   unfinishedBefore,
   withoutEndSlash,
 } from './path.ts'
-import { requestOf } from './request.ts'
 import { fire, newCallId, onEnter, startCall } from './rules.ts'
 import { onProgress, settle } from './settle.ts'
 import { stateFormat } from './state-format.ts'
 import { setAnswer, setFact, type Turn, update } from './turn.ts'
-import { addRunning, idOfUnsettled } from './unsettled.ts'
+import { addRunning, idOfUnsettled, unsavedProblem } from './unsettled.ts'
 
 /** A journey that is not opened yet. `id` is random; `environment` describes host, language and browser. */
 export function initialState(journey: Journey, seed: { id: string; at: number; environment: JsonObject }): State {
@@ -250,17 +248,6 @@ function idAgain(turn: Turn, { step, call, id, isAnswered }: FailedOf): string {
   const wasSent = turn.state.unsettled?.[`${step}.${call}`] !== undefined
   if (!isAnswered && !wasSent) return id
   return (isAnswered ? undefined : idOfUnsettled(turn, step, call)) ?? newCallId(turn)
-}
-
-/** The field of the call's own step that its request lacks, because it was never saved. */
-function unsavedProblem(journey: Journey, state: State, failed: FailedOf): string | undefined {
-  const call = callOf(journey, failed)
-  const { neverSaved } = journey.definition
-  if (!call || !neverSaved.some((fact) => fact.startsWith(`${failed.step}.`))) return undefined
-  const problems = requestOf(journey, state, call).problems
-  const gone = problems.find(({ fact }) => fact !== undefined && neverSaved.includes(fact))
-  const [step, field] = gone?.fact?.split('.') ?? []
-  return step === failed.step ? field : undefined
 }
 
 function onTimer(turn: Turn, timer: string): void {

@@ -2,7 +2,7 @@
 import { sameJson } from './condition.ts'
 import type { Outcome } from './event.ts'
 import { callOf } from './lookup.ts'
-import type { Journey, Running } from './model.ts'
+import type { FailedOf, Journey, Running, State } from './model.ts'
 import { incompleteRequest, isNeverSaved, requestFacts, requestOf } from './request.ts'
 import { type Turn, update, without } from './turn.ts'
 
@@ -43,4 +43,15 @@ export function idOfUnsettled({ journey, state }: Turn, step: string, name: stri
   const call = callOf(journey, { step, call: name })
   if (!unsettled || !call) return undefined
   return sameJson(requestOf(journey, state, call).input, unsettled.input) ? unsettled.id : undefined
+}
+
+/** The field of the call's own step that its request lacks, because it was never saved. */
+export function unsavedProblem(journey: Journey, state: State, failed: FailedOf): string | undefined {
+  const call = callOf(journey, failed)
+  const { neverSaved } = journey.definition
+  if (!call || !neverSaved.some((fact) => fact.startsWith(`${failed.step}.`))) return undefined
+  const problems = requestOf(journey, state, call).problems
+  const gone = problems.find(({ fact }) => fact !== undefined && neverSaved.includes(fact))
+  const [step, field] = gone?.fact?.split('.') ?? []
+  return step === failed.step ? field : undefined
 }
