@@ -177,3 +177,20 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item)
 }
+
+/** Presses like those on Apple's devices: a button or link gets no focus, and what had it loses it to the nearest that takes one. */
+export async function pressWithoutFocus(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener(
+      'mousedown',
+      (event) => {
+        const pressed = event.target instanceof Element && event.target.closest('button, a')
+        if (!pressed) return
+        event.preventDefault()
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        pressed.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+      },
+      true,
+    ),
+  )
+}

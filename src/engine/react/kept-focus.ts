@@ -1,7 +1,11 @@
-/** Keeps the focus in its place: a control may go, or be closed, while it has the focus, and a reader would be nowhere. */
+/**
+ * Keeps the focus in its place: a control may go, or be closed, while it has the focus, or may be pressed without getting it, and a
+ * reader would be nowhere.
+ */
 
 /**
- * Gives the focus to what is around a control that has lost it in that way, or else to the words of the page. Returns how to stop.
+ * Gives the focus to what is pressed, and to what is around a control that has lost it, or else to the words of the page. Returns how
+ * to stop.
  * @param isMoving the engine is about to move the focus itself
  * @param part the focus of the rest of the page is none of its business
  */
@@ -25,6 +29,11 @@ export function keepFocus(isMoving: () => boolean, part?: HTMLElement): () => vo
   const forget = () => {
     path = []
   }
+  // On Apple's devices a button that is pressed gets no focus: what it opens could not give it back, and none is lost with it.
+  const take = ({ target, isTrusted }: MouseEvent) => {
+    const pressed = isTrusted && target instanceof Element && target.closest<HTMLElement>('button, a')
+    if (pressed && (!part || part.contains(pressed))) pressed.focus({ preventScroll: true })
+  }
   let frame = 0
   const look = () => {
     if (!isLost()) return
@@ -38,11 +47,13 @@ export function keepFocus(isMoving: () => boolean, part?: HTMLElement): () => vo
   observer.observe(part ?? document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   addEventListener('focusin', note)
   addEventListener('pointerdown', forget, true)
+  addEventListener('click', take, true)
   return () => {
     observer.disconnect()
     cancelAnimationFrame(frame)
     removeEventListener('focusin', note)
     removeEventListener('pointerdown', forget, true)
+    removeEventListener('click', take, true)
   }
 }
 
