@@ -1,9 +1,12 @@
 /** An applicant without a mouse: Tab, Space, Enter, arrows and typing. */
 
+import type { Locator } from '@playwright/test'
 import { typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { readStylesAsSafari } from './harness/device.ts'
+import { comeBackTo } from './harness/held.ts'
 import { press, tabTo, typeInto } from './harness/keyboard.ts'
-import { containing } from './harness/screen.ts'
+import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the whole way can be gone with the keyboard alone', async ({ applicant, page, lender }) => {
@@ -86,6 +89,46 @@ test('a choice that gets the focus at the end of the window is in sight with its
   await page.keyboard.press('Tab')
   await expect(longest).toBeFocused()
   await expect(label).toBeInViewport({ ratio: 1 })
+})
+
+test('in Safari, too, each kind of radio button has its ring where an arrow key leads', async ({ applicant, page }) => {
+  await readStylesAsSafari(page)
+  const expectRing = async (first: Locator) => {
+    await first.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(first).not.toBeFocused()
+    const rings = await page.evaluate(() => {
+      const { activeElement } = document
+      const around = [activeElement?.nextElementSibling, activeElement?.closest('label'), activeElement?.closest('li')]
+      const places = [activeElement, ...around, activeElement?.closest('label')?.parentElement]
+      return places.filter((place) => place && getComputedStyle(place).outlineStyle === 'solid').length
+    })
+    expect(rings).toBeGreaterThan(0)
+  }
+  await comeBackTo('package', applicant, {
+    persona: 'approved',
+    held: { loanApplicationStatus: 'APPROVED', incomeApproved: true, expectedAmount: 25_000 },
+  })
+  const firstOf = (field: string) => applicant.screen.field('package', field).getByRole('radio').first()
+  await expectRing(firstOf('initiationFeePaymentMethod'))
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectRing(firstOf('option'))
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
+  await expectRing(page.getByRole('main').getByRole('radio').first())
+  await page.goto('/')
+  await applicant.expectStep('landing')
+  await expectRing(page.getByRole('main').getByRole('radio').first())
+})
+
+test('in Safari, too, a day has its ring', async ({ applicant, page }) => {
+  await readStylesAsSafari(page)
+  await applicant.create('conditional-truid')
+  await applicant.reach('confirmation')
+  await page.goto('/additional-info')
+  await applicant.expectStep('additional-info')
+  await page.getByLabel(words('additional-info.fields.nextPayDate.label')).focus()
+  await expect(page.locator('[type=date]:focus')).toHaveCSS('outline-style', 'solid')
 })
 
 test.describe('Tab stays in a dialog', () => {

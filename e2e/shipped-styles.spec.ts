@@ -46,6 +46,7 @@ const byContents: Record<string, string[]> = {
   ':focus-visible': ['outline', 'outline-color', 'outline-offset'],
   '[aria-invalid=true]': ['border-color'],
   '[type=radio]:focus-visible': ['outline', 'outline-color', 'outline-offset'],
+  '[type=radio]:focus': ['outline', 'outline-color', 'outline-offset'],
   '[type=radio][aria-invalid=true]': ['border-color'],
   // A page behind a dialog: it rests, and words of the camera's are not seen twice.
   'dialog[open]': ['overflow', 'visibility'],

@@ -1,7 +1,7 @@
 import { defineBlock } from '@journey/engine'
 import { useId } from 'react'
 import { chakra } from '../look/chakra.ts'
-import { radioStyle } from '../look/choice-marks.ts'
+import { inSafari, radioStyle } from '../look/choice-marks.ts'
 
 type Item = { code: string; name: string }
 type Options = { items?: Item[]; value?: string; action: string }
@@ -66,6 +66,8 @@ export const switcher = defineBlock<Options>({
   },
 })
 
+const ring = { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' } as const
+
 const optionStyle = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -79,5 +81,6 @@ const optionStyle = {
   cursor: 'pointer',
   '& input': { ...radioStyle, width: '5', height: '5', flexShrink: 0 },
   '&:has(:checked)': { borderColor: 'accent.fg', backgroundColor: 'accent.subtle' },
-  '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+  '&:has(:focus-visible)': ring,
+  [inSafari]: { '&:has([type=radio]:focus)': ring },
 } as const

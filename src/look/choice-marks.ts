@@ -23,6 +23,12 @@ export const tick = {
   '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
 } as const
 
+/**
+ * Safari, by a property that no other browser knows. A radio button that an arrow key leads to has the focus there and is not
+ * `:focus-visible`: its ring has to ask for `:focus`. A press gives it none there.
+ */
+export const inSafari = '@supports (-webkit-nbsp-mode: space)'
+
 /** A radio dot. */
 export const radioStyle = {
   ...tick,

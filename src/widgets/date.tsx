@@ -54,4 +54,12 @@ function DateInput(field: WidgetProps<string, Options>) {
   )
 }
 
-const styles = defineStyles({ input: { recipe: 'input' } })
+const styles = defineStyles({
+  input: {
+    recipe: 'input',
+    // Safari gives the focus to a part of the day, and the field is not `:focus-visible`.
+    '&:focus': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '1px', borderColor: 'fg' },
+    // An iPhone would put it in the middle.
+    '&::-webkit-date-and-time-value': { textAlign: 'inherit' },
+  },
+})

@@ -1,6 +1,6 @@
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { radioStyle } from '../look/choice-marks.ts'
+import { inSafari, radioStyle } from '../look/choice-marks.ts'
 import { evenLabel } from '../look/even-rows.ts'
 import { formatMoney } from '../look/format.ts'
 import { useMotion } from '../look/motion.ts'
@@ -185,6 +185,8 @@ function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
   )
 }
 
+const ring = { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' } as const
+
 const styles = defineStyles({
   cards: {
     display: 'grid',
@@ -202,7 +204,8 @@ const styles = defineStyles({
     position: 'relative',
     outline: 'none',
     '&:has(:checked)': { backgroundColor: 'accent.subtle' },
-    '&:has([type=radio]:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '&:has([type=radio]:focus-visible)': ring,
+    [inSafari]: { '&:has([type=radio]:focus)': ring },
     // One ring: that of the control is for a browser that knows no `:has`.
     '&:has([type=radio]:focus-visible) [type=radio]': { outline: 'none' },
     '&:has([type=radio][aria-invalid=true])': { borderColor: 'error.border' },

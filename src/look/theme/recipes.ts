@@ -1,5 +1,6 @@
 /** The recipes that components use by name: `useRecipe({ key: 'input' })`, `<Button variant="solid">`. */
 import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { inSafari } from '../choice-marks.ts'
 
 /** Keyboard focus: a ring off the edge that is seen on every ground. */
 const focusRing = {
@@ -130,6 +131,7 @@ const choice = defineRecipe({
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent-fg)',
     },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring' },
+    [inSafari]: { '&:has([type=radio]:focus)': { outline: '3px solid', outlineColor: 'focus.ring' } },
     // One ring: that of the control is for a browser that knows no `:has`.
     '&:has(:focus-visible) > input': { outline: 'none' },
     '&:has([aria-invalid=true])': { borderColor: 'error.border' },

@@ -1,6 +1,6 @@
 /** A tick box or a radio dot, and the words that can be tapped with it. */
 import type { ComponentProps } from 'react'
-import { mark, radioStyle, tick } from '../../look/choice-marks.ts'
+import { inSafari, mark, radioStyle, tick } from '../../look/choice-marks.ts'
 import { defineStyles } from '../../look/styles.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'css'> & {
@@ -28,6 +28,8 @@ export function Choice({ children, variant, hint, ...props }: Props) {
     </label>
   )
 }
+
+const ring = { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' } as const
 
 const styles = defineStyles({
   card: { recipe: 'choice', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
@@ -67,7 +69,8 @@ const styles = defineStyles({
       color: 'accent.onSolid',
       fontWeight: 'semibold',
     },
-    '& > input:focus-visible + span': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '& > input:focus-visible + span': ring,
+    [inSafari]: { '& > [type=radio]:focus + span': ring },
     '@media (forced-colors: active)': {
       '& > input:checked + span': {
         forcedColorAdjust: 'none',
