@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 import { copy } from './harness/copy.ts'
+import { inspectColumns } from './harness/scene-columns.ts'
 import { pattern, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -181,6 +182,13 @@ test('[L3] for more or less than is lent there is no cost, and the calculator sa
   }
   await applicant.screen.field('landing', 'amount').fill('50 000')
   await expect(monthly).toBeVisible()
+})
+
+test('[L3] with text twice as large no word of the quote is torn on a phone', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(inspectColumns)).toEqual([])
 })
 
 test('[L2] at no width one reason is left alone in a row of its own below the others, nor a term', async ({

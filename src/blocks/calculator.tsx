@@ -181,9 +181,9 @@ function Lines({ figures, quote, text }: QuoteProps & { figures: Figure[] }) {
     const isKnown = typeof value === 'number'
     if (!isKnown && quote.available) return null
     return (
-      <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" paddingBlock="1.5" textStyle="small">
+      <chakra.div key={key} display="flex" flexWrap="wrap" columnGap="4" paddingBlock="1.5" textStyle="small">
         <chakra.dt color="fg.muted">{text(`figures.${key}`)}</chakra.dt>
-        <chakra.dd textAlign="end">
+        <chakra.dd marginInlineStart="auto" textAlign="end">
           <chakra.span textStyle="figure">{isKnown ? write(value) : <Awaited />}</chakra.span>
           {isKnown && unit && <chakra.span color="fg.muted"> {text(unit)}</chakra.span>}
         </chakra.dd>
