@@ -102,6 +102,15 @@ test('each page says what it is, in English, before the application has come', (
   }
 })
 
+// ID and application numbers are no phone numbers, and what is changed in a page is lost to the application. Numbers to call are links.
+test('no page lets an iPhone make links of the numbers, days and addresses in it', () => {
+  for (const file of ['index.html', 'first/bank.html', 'first/retail.html']) {
+    const head = readFileSync(path.join(dist, file), 'utf8')
+    const [, said] = /<meta name="format-detection" content="([^"]*)"/.exec(head) ?? []
+    expect(said, file).toBe('telephone=no, date=no, address=no, email=no')
+  }
+})
+
 test('no later step brings more than 25 kB of its own', () => {
   const landing = weighFirstPage(dist, 'bank')
   for (const step of ['phone', 'user-info', 'statements', 'offers', 'agreement', 'selfie', 'package', 'debicheck']) {
