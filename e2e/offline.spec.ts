@@ -32,6 +32,24 @@ test('[E1] an applicant who goes offline sees so, loses nothing, and carries on 
   await applicant.expectStep('otp')
 })
 
+test('[E1] what is said of the connection stands clear of a band that opens the page', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await page.context().setOffline(true)
+  const message = page
+    .getByRole('main')
+    .locator('[data-warning]')
+    .filter({ hasText: copy('shell.offline.title') })
+  const band = page.locator('main section', { has: page.getByRole('heading', { level: 1 }) })
+  const { y = 0, height = 0 } = (await message.last().boundingBox()) ?? {}
+  expect((await band.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+})
+
 test('[E1] an applicant who goes offline in a dialog with a form sees so there', async ({
   applicant,
   expectAccessible,

@@ -9,7 +9,7 @@ export function Offline() {
   const text = useText()
   const isOnline = useSyncExternalStore(subscribe, readOnline, readOnline)
   return (
-    <div role="status">
+    <div role="status" data-warning={isOnline ? undefined : ''}>
       {!isOnline && (
         <WarningBox title={text('shell.offline.title')}>
           <p>{text('shell.offline.body')}</p>
