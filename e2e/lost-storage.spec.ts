@@ -1,5 +1,7 @@
 /** What a tab keeps is taken from it while the page lives: what was entered is kept anew, and survives the next reload. */
 import type { Page } from '@playwright/test'
+import { copy } from './harness/copy.ts'
+import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 /** Each takes the keys away, or may have. */
@@ -41,6 +43,95 @@ test('[R3] storage that is lost on a waiting screen is filled again without bein
   await page.reload()
   await applicant.expectStep('decision')
 })
+
+/** Each leaves in the tab what no page can read. */
+const damages: Record<string, (page: Page) => Promise<unknown>> = {
+  'is cut off': (page) => overwrite(page, '{"id":'),
+  'has another form': (page) => overwrite(page, '{"version":0,"state":{"step":"otp"}}'),
+  'has lost its key': (page) => clear(page, 'indexeddb'),
+}
+
+for (const [what, damage] of Object.entries(damages)) {
+  test(`[R3] what was saved ${what}: the applicant is told once, and begins again`, async ({
+    applicant,
+    page,
+    watch,
+    expectAccessible,
+  }) => {
+    watch.allow(/what was saved is not in its form/)
+    await page.setViewportSize({ width: 320, height: 480 })
+    await applicant.create('conditional-truid')
+    await applicant.reach('loan-purpose')
+    // In another document: the page itself would keep it anew.
+    const { href } = new URL('/loan-purpose', page.url())
+    await page.goto('/robots.txt')
+    await damage(page)
+    await page.goto(href)
+    const notice = page.getByRole('alertdialog', { name: words('errors.STATE_LOST.title') })
+    await expect(notice).toContainText(containing(copy('errors.STATE_LOST.body')))
+    await expect(notice.locator(':focus')).toHaveCount(1)
+    await expectAccessible('what is said of a saved state that is lost')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await notice.getByRole('button', { name: words('errors.STATE_LOST.buttons.gotIt') }).click()
+    await applicant.expectStep('landing')
+    await page.reload()
+    await applicant.expectStep('landing')
+    await expect(notice).toHaveCount(0)
+  })
+}
+
+test('[R3] a first page on which nothing was finished is lost without a word', async ({ applicant, page }) => {
+  await applicant.open('/')
+  await applicant.expectStep('landing')
+  await page.goto('/robots.txt')
+  await clear(page, 'indexeddb')
+  await page.goto('/')
+  await applicant.expectStep('landing')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+const refusals: Record<string, () => void> = {
+  forbidden: () =>
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }),
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+  'without a database': () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),
+}
+
+for (const [what, refuse] of Object.entries(refusals)) {
+  test(`[R3] storage that is ${what}: the applicant is asked once to keep the page open`, async ({
+    applicant,
+    page,
+    watch,
+  }) => {
+    watch.allow(/SecurityError|QuotaExceededError|the browser has no database/)
+    await page.addInitScript(refuse)
+    await applicant.create('conditional-truid')
+    await applicant.reach('landing')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await applicant.answer('landing')
+    const notice = page.getByRole('alertdialog', { name: words('errors.STATE_NOT_KEPT.title') })
+    await expect(notice).toContainText(containing(copy('errors.STATE_NOT_KEPT.body')))
+    await notice.getByRole('button', { name: words('errors.STATE_NOT_KEPT.buttons.gotIt') }).click()
+    await applicant.answer('said')
+    await applicant.answer('phone')
+    await applicant.expectStep('otp')
+    await expect(notice).toHaveCount(0)
+  })
+}
+
+async function overwrite(page: Page, text: string): Promise<void> {
+  await page.evaluate((written) => {
+    for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, written)
+  }, text)
+}
 
 async function clear(page: Page, storageTypes: string): Promise<void> {
   const session = await page.context().newCDPSession(page)

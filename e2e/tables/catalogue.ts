@@ -137,6 +137,8 @@ export const elsewhere: Record<string, string> = {
   '0439017@statements.assign': 'statements.spec.ts',
   ANSWER_REFUSED: 'refusals.spec.ts',
   REQUEST_REFUSED: 'catalogue.spec.ts',
+  STATE_LOST: 'lost-storage.spec.ts',
+  STATE_NOT_KEPT: 'lost-storage.spec.ts',
   ERROR_BALANCE: 'fields.spec.ts',
   BALANCE_TOO_LOW: 'fields.spec.ts',
   ...Object.fromEntries(selfieCodes.map((code) => [code, 'selfie-codes.spec.ts'])),

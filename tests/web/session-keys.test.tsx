@@ -9,6 +9,7 @@ const reported: unknown[] = []
 afterEach(() => {
   sessionStorage.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 /** A store as a page has it; a second one in a test is the same tab after a reload. */
@@ -17,6 +18,30 @@ function page(keys: Keys) {
     ...{ name: 'tea', idleMs: 1000, keys, now: () => time, report: (problem: unknown) => reported.push(problem) },
   })
 }
+
+describe('the keys’ database', () => {
+  test('that opens and then never answers is given up once, and not waited for again', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('indexedDB', silentDatabase())
+    const unanswering = indexedKeys('tea', 1000, () => time)
+    const found = unanswering.find('left').catch(String)
+    await vi.advanceTimersByTimeAsync(10_001)
+    expect(await found).toContain('database')
+    expect(await unanswering.remove('left').catch(String)).toContain('database')
+  })
+
+  test('that answers once the page has slept for long is not given up', async () => {
+    vi.useFakeTimers()
+    const get: { onsuccess?: () => void; result?: undefined } = {}
+    vi.stubGlobal('indexedDB', silentDatabase(get))
+    const found = indexedKeys('tea', 1000, () => time).find('left')
+    await vi.advanceTimersByTimeAsync(0)
+    // All timers of a page that wakes are due at once.
+    vi.runOnlyPendingTimers()
+    get.onsuccess?.()
+    expect(await found).toBeUndefined()
+  })
+})
 
 describe('the keys’ database, taken away while the page lives', () => {
   test.each(['onversionchange', 'onclose'] as const)(
@@ -122,4 +147,20 @@ function smallDatabase() {
     isFull = true
   }
   return { indexedDB: { open }, kept, connections, refuse }
+}
+
+/** A database that opens, and answers nothing. */
+function silentDatabase(get = {}) {
+  const store = { get: () => get, delete: () => ({}) }
+  const objectStoreNames = { contains: () => true }
+  const opening = {
+    result: { objectStoreNames, transaction: () => ({ objectStore: () => store }) },
+    onsuccess: () => {},
+  }
+  return {
+    open: () => {
+      queueMicrotask(() => opening.onsuccess())
+      return opening
+    },
+  }
 }

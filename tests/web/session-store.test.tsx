@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { indexedKeys, type Keys } from '../../src/engine/web/session/session-keys.ts'
+import type { Keys } from '../../src/engine/web/session/session-keys.ts'
 import { createSessionStore, type SessionStoreOptions } from '../../src/engine/web/session/session-store.ts'
 
-const state = { step: 'cup', answers: { cup: { leaf: 'personal-marker-8001015009087' } } }
+const state = { step: 'cup', trail: ['menu'], answers: { cup: { leaf: 'personal-marker-8001015009087' } } }
 
 let keys: Keys & { kept: Map<string, CryptoKey> }
 let time: number
@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   sessionStorage.clear()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -225,7 +224,7 @@ test('a key in use is renewed, so that no other tab takes it for left behind', a
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-describe('what cannot be trusted is nothing, and is wiped', () => {
+describe('what cannot be trusted is lost, and is wiped', () => {
   test.each([
     ['not JSON', () => 'personal-marker'],
     ['null', () => 'null'],
@@ -236,7 +235,7 @@ describe('what cannot be trusted is nothing, and is wiped', () => {
   ])('%s', async (_, change) => {
     await page().save(state)
     sessionStorage.setItem('tea', change(sessionStorage.getItem('tea') ?? ''))
-    expect(await page().load()).toBeUndefined()
+    expect(await page().load()).toBeNull()
     expect(sessionStorage.getItem('tea')).toBeNull()
     expect(reported).toHaveLength(1)
     expect(String(reported)).not.toContain('personal-marker')
@@ -245,8 +244,37 @@ describe('what cannot be trusted is nothing, and is wiped', () => {
   test('of a tab whose key is gone', async () => {
     await page().save(state)
     keys.kept.clear()
+    expect(await page().load()).toBeNull()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('also where the database of keys does not open any more', async () => {
+    await page().save(state)
+    vi.spyOn(keys, 'find').mockRejectedValueOnce(new Error('no database'))
+    expect(await page().load()).toBeNull()
+    expect(reported).toHaveLength(1)
+  })
+
+  test('also where an earlier program has written it, which did not say whether a step was finished', async () => {
+    await page().save({ answers: {}, trail: [] })
+    sessionStorage.setItem('tea', (sessionStorage.getItem('tea') ?? '').replace('"isUnderWay":false,', ''))
+    keys.kept.clear()
+    expect(await page().load()).toBeNull()
+  })
+
+  test('but where no step had been finished, nothing is lost', async () => {
+    await page().save({ answers: {}, trail: [] })
+    keys.kept.clear()
     expect(await page().load()).toBeUndefined()
     expect(sessionStorage.length).toBe(0)
+  })
+
+  test('but a storage that the browser refuses may have held nothing', async () => {
+    await page().save(state)
+    const refused = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    expect(await page({ storage: refused }).load()).toBeUndefined()
   })
 })
 
@@ -307,43 +335,3 @@ test('a storage that was full is tried again, so that what is entered later surv
   expect(await page({ idleMs: 100_000 }).load()).toEqual(state)
   expect(reported).toHaveLength(1)
 })
-
-describe('the keys’ database', () => {
-  test('that opens and then never answers is given up once, and not waited for again', async () => {
-    vi.useFakeTimers()
-    vi.stubGlobal('indexedDB', silentDatabase())
-    const unanswering = indexedKeys('tea', 1000, () => time)
-    const found = unanswering.find('left').catch(String)
-    await vi.advanceTimersByTimeAsync(10_001)
-    expect(await found).toContain('database')
-    expect(await unanswering.remove('left').catch(String)).toContain('database')
-  })
-
-  test('that answers once the page has slept for long is not given up', async () => {
-    vi.useFakeTimers()
-    const get: { onsuccess?: () => void; result?: undefined } = {}
-    vi.stubGlobal('indexedDB', silentDatabase(get))
-    const found = indexedKeys('tea', 1000, () => time).find('left')
-    await vi.advanceTimersByTimeAsync(0)
-    // All timers of a page that wakes are due at once.
-    vi.runOnlyPendingTimers()
-    get.onsuccess?.()
-    expect(await found).toBeUndefined()
-  })
-})
-
-/** A database that opens, and answers nothing. */
-function silentDatabase(get = {}) {
-  const store = { get: () => get, delete: () => ({}) }
-  const objectStoreNames = { contains: () => true }
-  const opening = {
-    result: { objectStoreNames, transaction: () => ({ objectStore: () => store }) },
-    onsuccess: () => {},
-  }
-  return {
-    open: () => {
-      queueMicrotask(() => opening.onsuccess())
-      return opening
-    },
-  }
-}

@@ -1,5 +1,6 @@
 /** What can happen to a journey, and what follows from it once. */
 import type { Json, JsonObject } from './model.ts'
+import type { storageCodes } from './storage-codes.ts'
 
 /** What can happen. The runtime stamps `at`, and `date` where the calendar is another time. */
 export type Event = { at: number; date?: number } & (
@@ -21,6 +22,8 @@ export type Event = { at: number; date?: number } & (
    * `call`: the id of the one whose outcome it was.
    */
   | { type: 'failed'; code: string; call?: string }
+  /** Something about what the browser keeps: the catalogue says so, where it has an entry of that name. */
+  | { type: 'storage'; code: (typeof storageCodes)[number] }
 )
 
 /** A field to take the focus. `polite`: not from another field that has the focus, and not after a touch. */

@@ -12,6 +12,7 @@ import { toSaved } from './save.ts'
 import { createSaver, type Store } from './saver.ts'
 import { createSeconds } from './seconds.ts'
 import { initialState, transition } from './transition.ts'
+import { isUnderWay } from './under-way.ts'
 
 /** Everything outside the engine: it has no clock, storage, network or screen of its own. */
 export type RuntimeOptions = {
@@ -155,7 +156,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const saved = await store.load().catch((problem: unknown) => void report(problem))
     const opening: EventInput = { type: 'open', path, query }
     if (saved !== undefined || !applied(opening)) await early.untilLoaded()
-    const restored = saved === undefined ? undefined : (await import('./restore.ts')).fromSaved(journey, saved)
+    let restored = saved === undefined ? undefined : (await import('./restore.ts')).fromSaved(journey, saved)
     const fresh = state
     // The environment is of this page; the rest is as it was left.
     if (restored) {
@@ -170,11 +171,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (!restored) throw problem
       // An earlier program may have left what this one cannot go on from: the page would never open again.
       report(problem)
+      restored = undefined
       state = fresh
       dispatch(opening)
     }
     const waiting = unopened ?? []
     unopened = undefined
+    if (!restored && (saved === null || isUnderWay(saved))) dispatch({ type: 'storage', code: 'STATE_LOST' })
     for (const event of waiting) dispatchNext(event)
   }
 

@@ -1,6 +1,7 @@
 import type { State } from './model.ts'
 
 export type Store = {
+  /** `undefined` when there is nothing; `null` when an applicant was under way, and it cannot be read any more. */
   load: () => Promise<unknown>
   save: (state: State) => Promise<void>
 }

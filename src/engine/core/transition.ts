@@ -107,6 +107,9 @@ function applyEvent(turn: Turn, event: Event): void {
     case 'failed':
       update(turn, { running: turn.state.running.filter(({ id }) => id !== event.call) })
       return showNotice(turn, { step: turn.state.step, code: event.code })
+    case 'storage':
+      if (!Object.hasOwn(turn.journey.definition.errors, event.code)) return
+      return showNotice(turn, { step: turn.state.step, code: event.code })
     default:
       return event satisfies never
   }

@@ -3,6 +3,7 @@
 import type { Step } from '../../core/model.ts'
 import { incompleteRequest } from '../../core/request.ts'
 import type { LaterPart, StepPlace } from '../../core/screen.ts'
+import { storageCodes } from '../../core/storage-codes.ts'
 import type { Compiled } from '../compile.ts'
 import { mapValues } from './map-values.ts'
 
@@ -24,6 +25,7 @@ const builtInCodes = [
   incompleteRequest,
   'REQUEST_REFUSED',
   'ANSWER_REFUSED',
+  ...storageCodes,
 ]
 
 /**

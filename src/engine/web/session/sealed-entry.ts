@@ -1,3 +1,4 @@
+import { isUnderWay } from '../../core/under-way.ts'
 import { newId } from '../new-id.ts'
 import { type Sealed, seal, unseal } from './sealed-text.ts'
 import type { Keys } from './session-keys.ts'
@@ -5,10 +6,10 @@ import type { Keys } from './session-keys.ts'
 /** One entry of the browser's storage, readable only with a key that no script can export. */
 export type SealedEntry = {
   /**
-   * What is there, and when it was written; `state` is `undefined` when its key is gone. Rejects when the browser refuses,
-   * or when it was not written by `write`.
+   * What is there, and when it was written. What cannot be read, because its key is gone or another wrote it, is lost where a
+   * step had been finished. Rejects when the browser refuses.
    */
-  read: () => Promise<{ state: unknown; at: number } | undefined>
+  read: () => Promise<{ state: unknown; at: number } | { isLost: boolean } | undefined>
   /** Replaces what is there while `isWanted` says so. Rejects when the browser refuses, or has no room. */
   write: (state: unknown, isWanted: () => boolean) => Promise<void>
   /** Removes what is there, and its key. Never rejects. */
@@ -26,12 +27,14 @@ type Options = {
   renewAfter: number
   /** Called when what was written cannot be read any more, and can be written again. */
   onLost: () => void
+  /** Called with why what is there cannot be read. */
+  report: (problem: unknown) => void
 }
 
-type Kept = Sealed & { id: string; at: number }
+type Kept = Sealed & { id: string; at: number; isUnderWay: boolean }
 
 /** The key is made with the first `write` and used until `wipe`. That of an earlier page is only read with. */
-export function createSealedEntry({ name, storage, keys, now, renewAfter, onLost }: Options): SealedEntry {
+export function createSealedEntry({ name, storage, keys, now, renewAfter, onLost, report }: Options): SealedEntry {
   // A duplicated tab has the key of an earlier page too, and each wipes its own.
   let open: { id: string; key: CryptoKey; renewedAt: number } | undefined
   keys.watch(() => {
@@ -56,16 +59,25 @@ export function createSealedEntry({ name, storage, keys, now, renewAfter, onLost
 
   return {
     read: async () => {
-      const kept = readKept(storage().getItem(name))
-      const key = kept && (await keys.find(kept.id))
-      if (!kept || !key) return kept && { state: undefined, at: kept.at }
-      return { state: JSON.parse(await unseal(key, kept, labelOf(name, kept))), at: kept.at }
+      const text = storage().getItem(name)
+      if (text === null) return undefined
+      let isLost = true
+      try {
+        const kept = readKept(text)
+        isLost = kept.isUnderWay
+        const key = await keys.find(kept.id)
+        if (key) return { state: JSON.parse(await unseal(key, kept, labelOf(name, kept))), at: kept.at }
+      } catch (problem) {
+        report(problem)
+      }
+      return { isLost }
     },
     write: async (state, isWanted) => {
       const { id, key } = await openKey()
       const at = now()
       const sealed = await seal(key, JSON.stringify(state), labelOf(name, { id, at }))
-      if (isWanted()) storage().setItem(name, JSON.stringify({ id, at, ...sealed } satisfies Kept))
+      const kept: Kept = { id, at, isUnderWay: isUnderWay(state), ...sealed }
+      if (isWanted()) storage().setItem(name, JSON.stringify(kept))
     },
     wipe: async () => {
       const ids = new Set(open && [open.id])
@@ -73,10 +85,9 @@ export function createSealedEntry({ name, storage, keys, now, renewAfter, onLost
       try {
         const text = storage().getItem(name)
         storage().removeItem(name)
-        const kept = readKept(text)
-        if (kept) ids.add(kept.id)
+        if (text !== null) ids.add(readKept(text).id)
       } catch {
-        // The storage is refused, or holds what `write` did not write: `read` rejects for both.
+        // The storage is refused, or holds what `write` did not write: `read` says so.
       }
       // A key that cannot be removed opens nothing any more, and a later page removes it.
       for (const id of ids) await keys.remove(id).catch(() => {})
@@ -84,18 +95,18 @@ export function createSealedEntry({ name, storage, keys, now, renewAfter, onLost
   }
 }
 
-function labelOf(name: string, { id, at }: { id: string; at: number }): string {
+function labelOf(name: string, { id, at }: Pick<Kept, 'id' | 'at'>): string {
   return `${name} ${id} ${at}`
 }
 
 /** Storage can be written by others: what is not in our form is refused, and not repeated in the report. */
-function readKept(text: string | null): Kept | undefined {
-  if (text === null) return undefined
-  const { id, at, nonce, text: sealed } = parse(text)
+function readKept(text: string): Kept {
+  const { id, at, nonce, isUnderWay, text: sealed } = parse(text)
   if (typeof id !== 'string' || typeof at !== 'number' || typeof nonce !== 'string' || typeof sealed !== 'string') {
     throw new Error('what was saved is not in its form')
   }
-  return { id, at, nonce, text: sealed }
+  // An earlier program did not say.
+  return { id, at, nonce, text: sealed, isUnderWay: isUnderWay !== false }
 }
 
 function parse(text: string): Partial<Record<keyof Kept, unknown>> {

@@ -18,7 +18,10 @@ export type SessionStoreOptions = {
 }
 
 export type SessionStore = {
-  /** What was last saved in this tab; `undefined` when there is nothing, or nothing that can be trusted. Never rejects. */
+  /**
+   * What was last saved in this tab; `undefined` when there is nothing, `null` when an applicant was under way, and it cannot be
+   * read or trusted any more. Never rejects.
+   */
   load: () => Promise<unknown>
   /** Milliseconds for which what was loaded had not been touched. */
   age: () => number
@@ -44,7 +47,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { name, idleMs, now = () => Date.now(), report = () => {}, onExpired = () => {} } = options
   const { storage = () => sessionStorage, keys = indexedKeys(name, 2 * idleMs, now) } = options
   const onLost = () => void (last && save(last.state))
-  const entry = createSealedEntry({ name, storage, keys, now, renewAfter: idleMs / 2, onLost })
+  const entry = createSealedEntry({ name, storage, keys, now, renewAfter: idleMs / 2, onLost, report })
   /** The state, where the browser keeps nothing. */
   let memory: { state: unknown } | undefined
   let next: { state: unknown } | undefined
@@ -57,15 +60,10 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
   async function load(): Promise<unknown> {
     if (memory) return memory.state
-    try {
-      const kept = await entry.read()
-      if (!kept) return undefined
-      if (kept.state !== undefined) return await takeOver(kept.state, kept.at)
-    } catch (problem) {
-      report(problem)
-    }
+    const kept = await entry.read().catch((problem: unknown) => void report(problem))
+    if (kept && 'state' in kept) return takeOver(kept.state, kept.at)
     await wipe()
-    return undefined
+    return kept?.isLost ? null : undefined
   }
 
   async function takeOver(state: unknown, at: number): Promise<unknown> {

@@ -9,6 +9,7 @@ import {
   type Runtime,
   type State,
 } from '../../core/index.ts'
+import { isUnderWay } from '../../core/under-way.ts'
 import type { FocusRequests, Screens } from '../../react/index.ts'
 import { leaving } from '../../react/leave-guard.ts'
 import { untilStaying } from '../leaving.ts'
@@ -53,13 +54,21 @@ export function createPageRuntime(
       expired = state
     },
   })
+  let isWarned = false
+  const save = async (state: State): Promise<void> => {
+    await store.save(state)
+    // Said once, and not to an applicant who only looks at the first screen.
+    if (isWarned || store.isLasting() || !isUnderWay(state)) return
+    isWarned = true
+    runtime.dispatch({ type: 'storage', code: 'STATE_NOT_KEPT' })
+  }
   const mayReload = () => !part && store.isLasting()
   leaving.mayReload.add(mayReload)
   const runtime = createRuntime({
     ...{ journey, effects, clock, files, newId, environment, report, isProduction, loadLater, untilStaying },
     perform: (command) => perform(command, options, addresses, parts.focus()),
     loadForms: (steps) => Promise.all(steps.map(screens.load)),
-    store: before ? { ...store, load: async () => before } : store,
+    store: { load: before ? async () => before : store.load, save },
   })
   const addresses: AddressBar = createAddressBar(history, runtime.dispatch)
   let stopIdleness = () => {}
@@ -84,6 +93,7 @@ export function createPageRuntime(
       // One that was stopped meanwhile would be watched for ever.
       signal.throwIfAborted()
       if (left) endExpired({ journey, runtime, effects, isOpenElsewhere, report }, left)
+      else if (isUnderWay(expired)) runtime.dispatch({ type: 'storage', code: 'STATE_LOST' })
       stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, isOpenElsewhere, report })
     },
     stop,

@@ -3,6 +3,7 @@
 import { askedToWait } from '../../../core/notices.ts'
 import { answerRefused, requestRefused } from '../../../core/refusal.ts'
 import { incompleteRequest } from '../../../core/request.ts'
+import { storageCodes } from '../../../core/storage-codes.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Structure } from '../../source/project.ts'
@@ -67,6 +68,7 @@ function reportUnusedEntries(project: Structure, report: Report): void {
     answerRefused,
     requestRefused,
     askedToWait,
+    ...storageCodes,
     ...Object.keys(services).flatMap((effect) => outcomesOf(project, { effect })),
   ])
   for (const key of Object.keys(value)) {
