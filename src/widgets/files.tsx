@@ -1,13 +1,13 @@
 /** Files from the applicant's own device: chosen, checked, listed, and taken out again. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { type DragEvent, type RefObject, useRef } from 'react'
+import { type DragEvent, type RefObject, useEffect, useRef } from 'react'
 import { distinctKeys } from '../look/distinct-keys.ts'
 import { defineStyles } from '../look/styles.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
 import type { Taken } from './parts/file-checks.ts'
-import { FileRow, type Sent } from './parts/file-row.tsx'
+import { FileRow, isRefused, type Sent } from './parts/file-row.tsx'
 import { useFileList } from './parts/use-file-list.ts'
 
 type Options = { accept: string; begins: string; most?: number; largest?: number; sending?: boolean; sent?: Sent[] }
@@ -89,7 +89,8 @@ function Files(field: WidgetProps<Taken[], Options>) {
       <div id={`${id}-refused`} role="alert" className={styles.refused}>
         {refused.map(({ name, reason }, index) => (
           <p key={refusedKeys[index]} className={styles.reason}>
-            <span className={styles.name}>{name}</span>: {copy.text(`refused.${reason}`)}
+            {/* A name may be written from right to left: the words behind it are not. */}
+            <bdi className={styles.name}>{name}</bdi>: {copy.text(`refused.${reason}`)}
           </p>
         ))}
       </div>
@@ -111,9 +112,11 @@ type ZoneProps = {
 /** Where files are chosen, or dropped. Closed while it is full, and while files are on their way. */
 function DropZone({ field, input, hint, add }: ZoneProps) {
   const { value = [], options, copy, disabled, onBlur } = field
-  const { accept, most = 1, sending = false } = options
-  const isFull = value.length >= most
+  const { accept, most = 1, sending = false, sent = [] } = options
+  // One that was refused is to be chosen once more.
+  const isFull = value.filter((file) => !isRefused(file, sent)).length >= most
   const isDisabled = disabled || readOnly(field) || sending || isFull
+  useEffect(stayOnDrop, [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     if (!isDisabled) add(event.dataTransfer.files)
@@ -140,6 +143,18 @@ function DropZone({ field, input, hint, add }: ZoneProps) {
       <span className={styles.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
     </label>
   )
+}
+
+/** Beside the zone, too: Firefox and Safari open what is dropped there in place of the page, and what was chosen so far is gone. */
+function stayOnDrop(): () => void {
+  const stay = (event: globalThis.DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  const names = ['dragover', 'drop'] as const
+  for (const name of names) addEventListener(name, stay)
+  return () => {
+    for (const name of names) removeEventListener(name, stay)
+  }
 }
 
 const focusRing = { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }

@@ -191,6 +191,37 @@ test('[T4] what was refused or has failed says so in its own row', () => {
   expect(second?.textContent).toContain('failed')
 })
 
+test('[T4] a file that was refused and is chosen once more takes its own place, also in a list that is full', async () => {
+  const value = ['a', 'b', 'c'].map((name) => ({ id: name, name: `${name}.pdf`, size: 12 }))
+  const sent = [
+    { id: 'a', state: 'refused', part: 0, reason: 'unreadable' },
+    { id: 'b', state: 'sent', part: 1 },
+  ]
+  const { user, latest, container, fileStore } = drawField('files', { options: { ...options, sent }, copy, value })
+  const release = vi.spyOn(fileStore, 'release')
+  await user.upload(container.querySelector('input') as HTMLInputElement, [pdf('a.pdf'), pdf('d.pdf')])
+  await waitFor(() => expect(readFiles(latest()).map(({ name }) => name)).toEqual(['b.pdf', 'c.pdf', 'a.pdf']))
+  expect(release.mock.calls).toEqual([['a']])
+  expect(screen.getByRole('alert').textContent).toBe('d.pdf: refused.count')
+})
+
+test('[T4] a file that is dropped beside the zone does not take the place of the page; other things can be dropped', () => {
+  drawField('files', { options, copy })
+  const drops = (types: string[]) =>
+    (['dragOver', 'drop'] as const).map((name) => fireEvent[name](document.body, { dataTransfer: { types } }))
+  expect(drops(['Files'])).toEqual([false, false])
+  expect(drops(['text/plain'])).toEqual([true, true])
+  cleanup()
+  expect(drops(['Files'])).toEqual([true, true])
+})
+
+test('[T4] a name that is written from right to left does not turn the reason behind it round', async () => {
+  const { container } = drawField('files', { options, copy })
+  drop(container, [pdf('evil\u202efdp.pdf', 'PNG')])
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('refused.kind'))
+  expect(screen.getByRole('alert').querySelector('bdi')?.textContent).toBe('evil\u202efdp.pdf')
+})
+
 test.each([
   // What the sandbox's store says, and a gateway before it.
   ...['size', 'kind', 'empty', 'locked', 'complex', 'unsafe', 'limit'].map((reason) => [reason, `refused.${reason}`]),

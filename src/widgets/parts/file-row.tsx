@@ -11,6 +11,11 @@ export type Sent = {
   reason?: string
 }
 
+/** It was sent, and is of no use as it is. */
+export function isRefused({ id }: Taken, sent: readonly Sent[]): boolean {
+  return sent.some((one) => one.id === id && one.state === 'refused')
+}
+
 type Props = { file: Taken; sent: Sent | undefined; copy: FieldCopy; onRemove: (() => void) | undefined }
 
 /** Without `onRemove` it stays where it is. */

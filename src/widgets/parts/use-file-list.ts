@@ -2,13 +2,14 @@
 import type { WidgetProps } from '@journey/engine'
 import { useEffect, useRef, useState } from 'react'
 import { type Reason, type Refused, type Rules, reasonBeforeReading, reasonInside, type Taken } from './file-checks.ts'
+import { isRefused, type Sent } from './file-row.tsx'
 
 type Field<Options> = Pick<WidgetProps<Taken[], Options>, 'value' | 'copy' | 'files' | 'onChange'>
 
 /** Takes files into the field's answer and out of it. `refused`: those just chosen that could not be taken; `aloud`: what is announced. */
 export function useFileList<Options>(
   { value = [], copy, files: fileStore, onChange }: Field<Options>,
-  { begins, most = 1, largest = 0 }: Partial<Rules>,
+  { begins, most = 1, largest = 0, sent = [] }: Partial<Rules> & { sent?: Sent[] },
 ) {
   const rules = { begins: begins ?? '', most, largest }
   const [refused, setRefused] = useState<Refused[]>([])
@@ -32,9 +33,15 @@ export function useFileList<Options>(
     }
     const file = waiting.current.shift()
     if (!file) return
-    const reason = reasonBeforeReading(file, latest.current, rules)
+    // It was to be put right and chosen once more: it is neither there already nor one too many.
+    const replaced = latest.current.filter((one) => one.name === file.name && isRefused(one, sent))
+    const others = latest.current.filter((one) => !replaced.includes(one))
+    const reason = reasonBeforeReading(file, others, rules)
     if (reason) refuse(file.name, reason)
-    else change([...latest.current, { id: fileStore.store(file), name: file.name, size: file.size, reading: true }])
+    else {
+      for (const { id } of replaced) fileStore.release(id)
+      change([...others, { id: fileStore.store(file), name: file.name, size: file.size, reading: true }])
+    }
     readNext()
   }
   const read = async ({ id, name, size }: Taken) => {
