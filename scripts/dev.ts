@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { readSandboxEnvironment } from '../sandbox/environment.ts'
 import type { Middleware } from '../sandbox/http/web.ts'
 import { listen } from '../sandbox/listen.ts'
-import { createSandbox } from '../sandbox/server.ts'
+import { untilReadable } from './until-readable.ts'
 
 let web: Middleware = (_request, _response, next) => next()
 
@@ -11,6 +11,8 @@ try {
   const environment = readSandboxEnvironment(process.env)
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = '.data' } = environment
   const port = Number(PORT)
+  await untilReadable('journey', console.error)
+  const { createSandbox } = await import('../sandbox/server.ts')
   const sandbox = await createSandbox({
     dataDir: DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
