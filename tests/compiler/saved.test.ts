@@ -56,6 +56,30 @@ test('[Y1] a save that raises no event is taken over', async () => {
   }
 })
 
+test('[Y1] many files that are saved together, as by a change of branch, are taken over at once', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'tea-'))
+  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
+  const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent' },
+    server: { middlewareMode: true, ws: false, watch: null },
+    plugins: [plugin],
+  })
+  try {
+    const environment = server.environments.client
+    const sent: string[] = []
+    environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
+    await environment.transformRequest('virtual:journey')
+    const files = ['cup', 'menu', 'milk', 'wait'].map((step) => join(root, `tea/steps/${step}.yaml`))
+    for (const file of files) writeFileSync(file, `${readFileSync(file, 'utf8')}# Of the other branch.\n`)
+    await Promise.all(files.map((file) => heard(plugin, environment, file)))
+    expect(sent).toEqual(['update', 'custom'])
+  } finally {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+})
+
 test('a page that cannot begin with what is registered says why, and begins when it is repaired', async () => {
   const root = mkdtempSync(join(tmpdir(), 'tea-'))
   cpSync(teaFolder, join(root, 'tea'), { recursive: true })

@@ -7,7 +7,7 @@ import type { Project } from '../compiler/source/project.ts'
 import { areSame, readSources } from '../compiler/source/read.ts'
 import { createCachedRegistry, type LoadRegistry } from './cached-registry.ts'
 
-type Compilation = {
+export type Compilation = {
   sources: Source[]
   project: Project
   /** `undefined` while the journey has mistakes. */

@@ -1,7 +1,7 @@
 /** What the open page takes over of the journey's files while they are worked on. */
 import type { DevEnvironment, EnvironmentModuleNode } from 'vite'
 import { asText } from '../core/as-text.ts'
-import type { CompiledFolder } from './compiled-folder.ts'
+import type { Compilation, CompiledFolder } from './compiled-folder.ts'
 
 export type JourneyUpdates = {
   /** Sends the page the files as they are now, or the overlay for their mistakes. Returns whether the page takes them over. */
@@ -17,10 +17,26 @@ export type JourneyUpdates = {
 /** `prefix`: the ids of all modules that are made of the journey begin with it. */
 export function createJourneyUpdates(folder: CompiledFolder, prefix: string): JourneyUpdates {
   let isListening = true
+  /** What the page was sent last, and whether it has taken that over. */
+  let sent: unknown
+  let isTaken = false
+  let latest: Promise<unknown> = Promise.resolve()
 
-  async function send(environment: DevEnvironment, timestamp: number): Promise<boolean> {
-    folder.invalidate()
-    const { compiled, printed } = await folder.current()
+  /** One after the other: of many files that are saved together, as by a change of branch, the first brings all. */
+  function send(environment: DevEnvironment, timestamp: number): Promise<boolean> {
+    const own = latest.then(async () => {
+      if (await folder.isOutdated()) folder.invalidate()
+      const found = await folder.current()
+      // A page that was opened since the save may have had it compiled: the others are still to be sent it.
+      if (found !== sent) isTaken = sendNow(environment, timestamp, found)
+      sent = found
+      return isTaken
+    })
+    latest = own.catch(() => {})
+    return own
+  }
+
+  function sendNow(environment: DevEnvironment, timestamp: number, { compiled, printed }: Compilation): boolean {
     const { hot } = environment
     if (!compiled || !isListening) {
       // Vite loads a page anew that had an overlay before its first update, with all that was typed: this is the first.
