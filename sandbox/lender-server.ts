@@ -144,7 +144,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   }
 }
 
-function createApp({ trustedProxies, alsoAllowed, web }: ServerOptions): FastifyInstance {
+function createApp({ trustedProxies, alsoAllowed, log, web }: ServerOptions): FastifyInstance {
   return Fastify({
     logger: false,
     bodyLimit: policy.body.largest,
@@ -159,9 +159,9 @@ function createApp({ trustedProxies, alsoAllowed, web }: ServerOptions): Fastify
     // Without a named proxy no header says where a request comes from.
     trustProxy: trustedProxies ?? false,
     // Answers before any hook: an address that cannot be decoded.
-    frameworkErrors: answerMalformed(policyWith(alsoAllowed)),
+    frameworkErrors: answerMalformed(policyWith(alsoAllowed), log),
     // Before there is a request at all.
-    clientErrorHandler: answerUnreadable(policyWith(alsoAllowed)),
+    clientErrorHandler: answerUnreadable(policyWith(alsoAllowed), log),
     // Whether there is a host is looked at by a hook: its answer has every header. Other sites of the lender's domain may send a page
     // more cookies than Node's 16 kB; who has them could not get rid of a refusal.
     http: { requireHostHeader: false, maxHeaderSize: 64 * 1024 },

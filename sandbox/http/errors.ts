@@ -29,8 +29,10 @@ export function reportErrors(app: FastifyInstance, log: (line: string) => void):
 }
 
 /** Answers what the router cannot read, with the headers of every answer. */
-export function answerMalformed(contentPolicy: string) {
-  return (_problem: Error, _request: FastifyRequest, reply: FastifyReply): void => {
+export function answerMalformed(contentPolicy: string, log: (line: string) => void = () => {}) {
+  return (_problem: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    // No hook runs for it.
+    log([request.method, '(unreadable address)', 400, idOf(request)].filter(Boolean).join(' '))
     const headers = { ...alwaysHeaders, 'content-security-policy': contentPolicy, 'cache-control': 'no-store' }
     reply.code(400).headers(headers).send(refusal('INVALID_REQUEST', 'the address cannot be read').body)
   }

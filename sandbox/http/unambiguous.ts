@@ -17,6 +17,8 @@ export function refuseAmbiguous(app: FastifyInstance): void {
     const isUnclear = hosts > 1 || (hosts === 0 && httpVersion === '1.1') || count('content-type') > 1
     if (isUnclear || !isUtf8(headers['content-type'])) return sendReply(response, unreadable)
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') return sendReply(response, compressed)
+    // Nothing here changes to another protocol, and what came along behind such a request Node has dropped: its sender must know.
+    if (headers.upgrade !== undefined) response.header('connection', 'close')
   })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -56,16 +58,19 @@ const unexpected = refusal('INVALID_REQUEST', 'what the request expects cannot b
 const compressed = refusal('INVALID_REQUEST', 'a compressed body is not read', { status: 415 })
 const unreadable = refusal('INVALID_REQUEST', 'the request cannot be read')
 
-/** Answers what is no HTTP, with the headers of every answer. */
-export function answerUnreadable(contentPolicy: string) {
+/** Answers what is no HTTP, with the headers of every answer. Logged by the code of Node alone: nothing of it can be trusted. */
+export function answerUnreadable(contentPolicy: string, log: (line: string) => void = () => {}) {
   const headers = { ...alwaysHeaders, 'content-security-policy': contentPolicy, 'cache-control': 'no-store' }
   return ({ code }: Error & { code?: string }, socket: Socket): void => {
     // The connection is gone, or its answer has begun.
     if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
     const body = JSON.stringify(unreadable.body)
     const all = { ...headers, connection: 'close', 'content-type': 'application/json', 'content-length': body.length }
+    const status = statuses[code ?? ''] ?? '400 Bad Request'
+    // Browsers open connections ahead that they may never use.
+    if (socket.bytesRead > 0) log(`(no request) ${status.slice(0, 3)} ${code ?? ''}`.trim())
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${statuses[code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
   }
 }
 

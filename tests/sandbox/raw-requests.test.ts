@@ -5,8 +5,9 @@ import { type Lender, openLender } from './lender.ts'
 
 let lender: Lender
 let port = 0
+const lines: string[] = []
 beforeAll(async () => {
-  lender = await openLender()
+  lender = await openLender({ log: (line) => lines.push(line) })
   port = Number(new URL(await lender.app().listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => lender.close())
@@ -106,6 +107,32 @@ describe('a request that two programs could read in two ways', () => {
     const sent = `{"requestToken":"${token}","a":[{"b":"\\"b\\":"},{"b":1}],"c":{"b":1}}`
     expect(await send(post([json, `Content-Length: ${sent.length}`], sent))).toContain('must NOT have additional')
   })
+})
+
+it.each([
+  ['no HTTP', '\x16\x03\x01 8001015009087', '(no request) 400 HPE_INVALID_METHOD'],
+  [
+    'two lengths',
+    post([json, length, 'Content-Length: 5', 'X-A: 8001015009087']),
+    '(no request) 400 HPE_UNEXPECTED_CONTENT_LENGTH',
+  ],
+  [
+    'headers without an end',
+    get('/', ['Host: a', `X-A: ${'8001015009087'.repeat(6000)}`]),
+    '(no request) 431 HPE_HEADER_OVERFLOW',
+  ],
+  ['an address that cannot be read', get('/los/%zz?said=8001015009087'), 'GET (unreadable address) 400'],
+])('what is refused before it is a request leaves a line in the log, and nothing of it: %s', async (_, text, line) => {
+  lines.length = 0
+  await send(text)
+  expect(lines).toEqual([line])
+})
+
+it('what asks for another protocol is answered, and told that what came along behind it is not read', async () => {
+  const upgrade = ['Host: a', 'Connection: Upgrade', 'Upgrade: websocket'].join('\r\n')
+  const received = await send(`GET /healthz HTTP/1.1\r\n${upgrade}\r\n\r\n${get('/healthz')}`)
+  expect(statusesIn(received)).toEqual(['200'])
+  expect(received).toMatch(/^connection: close\r$/im)
 })
 
 describe('a body without an end', () => {
