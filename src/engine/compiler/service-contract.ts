@@ -2,15 +2,17 @@
  * What a server must know to answer a journey's services. The entry is narrow: steps and copy are not read, and the
  * passes over them are not loaded, because a server reads this at each start.
  */
+import { asText } from '../core/as-text.ts'
 import type { JsonObject } from '../core/model.ts'
 import type { ServiceDescription } from '../core/service.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { printDiagnostics } from './diagnostics/print.ts'
 import { createReport } from './diagnostics/report.ts'
 import { lowerServices } from './lower/services.ts'
+import { readMessageCopy } from './message-copy.ts'
 import { checkNamesOfServices } from './passes/names/index.ts'
 import { readProject } from './passes/shape/index.ts'
-import { kindOf, type Source } from './source/document.ts'
+import { type Kind, kindOf, type Source } from './source/document.ts'
 import type { Structure } from './source/project.ts'
 
 export { type MessageCopy, readMessageCopy, type WrittenMessage } from './message-copy.ts'
@@ -40,6 +42,29 @@ export function readServiceContract(sources: readonly Source[]): ServiceContract
     schemas: Object.fromEntries([...project.schemas.values()].map(({ name, schema }) => [name, schema])),
   }
 }
+
+/** Why a server cannot start with these files, as text. Mistakes in what only the page reads are none. */
+export function problemForServer(sources: readonly Source[]): string | undefined {
+  try {
+    expectRead(sources)
+    readServiceContract(sources)
+    readMessageCopy(sources)
+    return undefined
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : asText(problem)
+  }
+}
+
+/** A file that is gone or no YAML comes first: what depends on it would be said to be wrong as well. */
+function expectRead(sources: readonly Source[]): void {
+  const { report, diagnostics } = createReport()
+  const isOfServer = ({ file }: { file: string }) => serverKinds.includes(kindOf(file).kind)
+  readProject(sources.filter(isOfServer), { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
+  const unread = diagnostics.filter((each) => ['J101', 'J106'].includes(each.code) && isOfServer(each))
+  if (unread.length > 0) throw new Error(printDiagnostics(unread, sources))
+}
+
+const serverKinds: Kind[] = ['journey', 'settings', 'services', 'schema', 'messages']
 
 /** Facts that requests are filled with are the journey's own affair. */
 function isOfContract({ severity, code, file }: Diagnostic, { services, schemas }: Structure): boolean {
