@@ -3,6 +3,7 @@
 import type { Place } from '../source/document.ts'
 import type { Copies, StepFile, Structure } from '../source/project.ts'
 import { placeIn } from '../source/project.ts'
+import { isObject } from '../source/schema-parts.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { actionsOf, buttonsOf } from './events.ts'
 import { canFail, canFailTogether } from './field-failures.ts'
@@ -16,6 +17,7 @@ export type Needed = { keys: string[]; place: Place; what: string; message?: str
 export function* neededCopy(project: Structure, copies: Copies): Iterable<Needed> {
   for (const step of project.steps.values()) yield* neededByStep(project, step)
   for (const step of project.steps.values()) yield* neededByChoices(project, copies, step)
+  yield* neededByBanners(project, copies)
   yield* neededByErrors(project)
   yield* neededByJourney(project)
   yield* neededByShell(project)
@@ -61,6 +63,16 @@ function neededByHeading({ project, step, keys }: StepWords): Needed[] {
       what: `the heading of \`${name}\``,
     },
   ]
+}
+
+/** Without a title there is no banner, and what else is said in it is not shown. */
+function neededByBanners({ journey, steps }: Structure, { copies }: Copies): Needed[] {
+  const file = copies.get(journey.value.languages[0] ?? '')
+  return Object.entries(file?.value ?? {}).flatMap(([name, words]): Needed[] => {
+    if (!file || !steps.has(name) || !isObject(words) || !isObject(words.banner)) return []
+    const place: Place = { document: file.document, path: [name, 'banner'], part: 'key' }
+    return [{ keys: [`${name}.banner.title`], place, what: `the banner of \`${name}\`` }]
+  })
 }
 
 function neededByFields({ project, step, keys, at }: StepWords): Needed[] {

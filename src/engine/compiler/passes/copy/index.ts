@@ -16,6 +16,7 @@ import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
 import { checkPageTitles } from './page-titles.ts'
 import { checkPlurals } from './plurals.ts'
+import { checkRoles } from './roles.ts'
 import { checkRowWords } from './row-words.ts'
 import { checkStyles } from './styles.ts'
 import { checkText, factNamed, isNoNumber, limitNamed } from './text.ts'
@@ -54,12 +55,15 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
   checkChosen(project, report)
   const [first = 'en'] = languages
   const texts = new Map(languages.map((language) => [language, textsOf(copies.get(language)?.value ?? {})]))
-  checkMissing(project, words, new Set((texts.get(first) ?? []).map(({ key }) => key)), first, report)
+  const own = texts.get(first)
+  // Which language comes first is unknown where none is named.
+  if (own) checkMissing(project, words, new Set(own.map(({ key }) => key)), first, report)
   for (const [language, all] of texts) {
     const file = copies.get(language)?.document
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkBeside(project, all, file, report)
+    checkRoles(all, file, report)
     checkRowWords(project, all, file, report)
     checkLeftKeys(all, file, report)
     checkPartGaps(all, file, report)
@@ -145,9 +149,9 @@ const few = 20
 
 /** A language that comes first by mistake: all others fall back to it, and another has more words. */
 function isOutOfOrder({ journey }: Structure, { copies }: Copies, missing: number, report: Report): boolean {
-  const [first = '', ...others] = journey.value.languages
+  const [first = ''] = journey.value.languages
   const sizeOf = (language: string): number => textsOf(copies.get(language)?.value ?? {}).length
-  const fuller = others.find((language) => sizeOf(language) > sizeOf(first) + missing / 2)
+  const fuller = [...copies.keys()].find((language) => sizeOf(language) > sizeOf(first) + missing / 2)
   if (fuller === undefined) return false
   const label = `the others fall back to it, and \`${fuller}\` has more words`
   const place = { document: journey.document, path: ['languages', 0] }

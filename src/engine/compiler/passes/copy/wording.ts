@@ -85,6 +85,13 @@ const signs = [
     help: 'write what stood behind it, or leave it out',
   },
   {
+    code: 'J410',
+    // Some words are said twice on purpose.
+    pattern: /(?<![\p{L}\p{N}'’-])(?!(?:that|had|very|so|bye)\s)(\p{L}+|\{\w+[^{}]*\})\s+\1(?![\p{L}\p{N}'’-])/iu,
+    is: 'stands twice',
+    help: 'write it once',
+  },
+  {
     code: 'J413',
     pattern: /\p{L}{41,}/u,
     is: 'is one word',
