@@ -21,9 +21,9 @@ test('a setting of another kind than a calculation takes is refused where it sta
 })
 
 test('a fact of another type than a request takes is refused', () => {
-  expect(found({ file: 'steps/menu.yaml', replace: 'size: menu.size }', by: 'size: menu.milk }' })).toEqual([
-    'J215 `order.place` cannot use this for `size` (steps/menu.yaml:19:62)',
-  ])
+  expect(found({ file: 'steps/menu.yaml', replace: 'size: menu.size }, keep', by: 'size: menu.milk }, keep' })).toEqual(
+    ['J215 `order.place` cannot use this for `size` (steps/menu.yaml:19:62)'],
+  )
 })
 
 test('a value that is written out is held to what is taken, too', () => {

@@ -109,6 +109,9 @@ function findProblem(pattern: string, maxLength: number): PatternProblem | undef
   return undefined
 }
 
+/** Several digits, of which none may be 0, or none 9. The first of a number may well be no 0. */
+const lacksDigit = /\[(?:1-9|0-8)\](\{(?!1\})\d+(?:,\d*)?\}|[*+])/
+
 /** What can be read, and says something else than its author meant. */
 const slips = [
   {
@@ -125,6 +128,11 @@ const slips = [
     fits: /\\\\[dDwWsSb](?![a-z])/,
     ...{ message: 'wants a backslash in the text', label: 'a backslash is written once between single quotes' },
     help: (pattern: string) => `write \`${pattern.replaceAll('\\\\', '\\')}\``,
+  },
+  {
+    fits: lacksDigit,
+    ...{ message: 'lacks a digit', label: 'where several digits may stand, each can be any of 0 to 9' },
+    help: (pattern: string) => `write \`${pattern.replaceAll(new RegExp(lacksDigit, 'g'), '[0-9]$1')}\``,
   },
 ]
 

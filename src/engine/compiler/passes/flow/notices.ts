@@ -24,7 +24,10 @@ export function checkNotices(project: Structure, report: Report): void {
     const where = names.length === 1 ? `on \`${names[0]}\`` : `on ${names.length} steps, such as \`${names[0]}\``
     const [at = ''] = (entry.at ?? '').split('.')
     const isOver = steps.some(({ merged }) => merged.as === 'dialog')
-    if (entry.as === 'field' && project.steps.has(at) && !isOver && !names.includes(at))
+    const page = project.steps.get(at)
+    // A dialog may be over the page with the field.
+    const isUnder = page !== undefined && dialogsOverStep(page, project).some((dialog) => steps.includes(dialog))
+    if (entry.as === 'field' && page && !isUnder && !names.includes(at))
       report(
         'J320',
         { document, path: [key, 'at'] },

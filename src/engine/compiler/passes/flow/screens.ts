@@ -19,6 +19,7 @@ export function checkScreens(project: Structure, report: Report): void {
   for (const step of project.steps.values()) {
     checkOneMain(step, report)
     checkSomeMain(project, step, report)
+    checkMainBeside(project, step, report)
     checkFixedFields(project, step, report)
     checkSectionOrder(project, step, report)
     checkChecks(project, step, report)
@@ -59,6 +60,34 @@ function checkSomeMain(project: Structure, step: StepFile, report: Report): void
   const label = 'it is the way on, and looks like an aside'
   const help = 'write `next: primary`'
   report('J238', { document, path: ['actions', 'next'] }, 'no button is `primary`', label, help)
+}
+
+/** Several buttons of which none is the main one, where one is on every other step that has several. */
+function checkMainBeside(project: Structure, step: StepFile, report: Report): void {
+  const variants = variantsOf(step.own.actions)
+  const isPlain = variants.length > 1 && !variants.includes('primary')
+  if (!isPlain || step.own.actions?.next !== undefined || (step.merged.content ?? []).some(hasOwnMain)) return
+  const others = [...project.steps.values()]
+    .filter((each) => each !== step)
+    .map(({ own }) => variantsOf(own.actions))
+    .filter((each) => each.length > 1)
+  if (others.length < 3 || !others.every((each) => each.includes('primary'))) return
+  const [first = ''] = Object.keys(step.own.actions ?? {})
+  const label = `of several buttons one is \`primary\` on all ${others.length} other steps`
+  report(
+    'J238',
+    { document: step.document, path: ['actions', first] },
+    'no button is `primary`',
+    label,
+    'write `primary` at the way on',
+  )
+}
+
+/** Of the buttons that look like buttons. */
+function variantsOf(actions: AuthoredStep['actions']): string[] {
+  return Object.values(actions ?? {})
+    .map((use) => (typeof use === 'string' ? use : use.variant))
+    .filter((variant) => variant !== 'link')
 }
 
 /** A button among the blocks that is the main one. */

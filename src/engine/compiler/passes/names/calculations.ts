@@ -6,7 +6,7 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
-import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf, typesOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { isTime } from './durations.ts'
@@ -39,6 +39,7 @@ export function checkCalculation(scope: Scope, name: string, use: Use): void {
   checkNamesakes(scope, use.with ?? {}, ['calculations', name, 'with'])
   if (!calculation) return
   checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
+  checkCompared(scope, calculation, use.with ?? {}, ['calculations', name, 'with'])
   checkRange(scope, calculation.input, withValues(use.with ?? {}), ['calculations', name, 'with'])
 }
 
@@ -78,6 +79,34 @@ function checkSameInputs(scope: Scope, inputs: Record<string, Value>, path: Path
     'name two facts',
     related,
   )
+}
+
+/**
+ * Two texts that can never be the same, where nothing is said of them but whether something is true: `sameText` of a phone number
+ * and an ID number.
+ */
+function checkCompared(
+  { project, report, place }: Scope,
+  { input, output }: { input: Schema; output: Schema },
+  inputs: Record<string, Value>,
+  path: Path,
+): void {
+  const [one, other, more] = Object.entries(inputs)
+  const says = propertiesOf(output).map((name) => propertyOf(output, name))
+  const isTruth =
+    says.length > 0 && says.every((each) => typeof each === 'object' && typesOf(each).join() === 'boolean')
+  if (!one || !other || more || !isTruth) return
+  const kinds = [one, other].map(([name]) => JSON.stringify(propertyOf(input, name)))
+  const facts = [one, other].map(([, value]) =>
+    typeof value === 'string' ? resolveFact(project, undefined, value) : undefined,
+  )
+  const [first, second] = facts
+  if (kinds[0] !== kinds[1] || !first?.known || !second?.known) return
+  const why = conflict(first.schema, second.schema)
+  if (why === undefined) return
+  const message = `\`${asText(one[1])}\` and \`${asText(other[1])}\` are never the same`
+  const related = { place: place([...path, one[0]]), label: 'compared with this' }
+  report('J230', place([...path, other[0]]), message, why, 'name two facts that may hold the same', related)
 }
 
 function checkInputs(

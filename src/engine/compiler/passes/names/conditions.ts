@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { type Help, suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredCondition, eachWithPath } from '../../source/authored.ts'
 import { isWritten, type Path } from '../../source/document.ts'
+import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { neverHolds, refusal } from '../../source/schema-values.ts'
@@ -193,6 +194,7 @@ export function checkComparison(
     }
   if (checkEnds(scope, subject, constraint, path)) return
   if (checkOneValue(scope, subject, constraint, path)) return
+  if (!isNegated && checkShortest(scope, subject, schemas, constraint, path)) return
   const reasons = schemas.map((schema) => neverHolds(schema, constraint))
   const [why] = reasons
   if (why === undefined || reasons.includes(undefined)) return
@@ -243,5 +245,24 @@ function checkOneValue({ report, place }: Scope, subject: string, constraint: Js
     `write \`${minimum}\`, or fix one of the two`,
     other,
   )
+  return true
+}
+
+/** A most that leaves only the shortest text there can be: `minLength` was meant. @returns whether anything was reported */
+function checkShortest(
+  { report, place }: Scope,
+  subject: string,
+  schemas: readonly Schema[],
+  constraint: JsonObject,
+  path: Path,
+): boolean {
+  const { maxLength, ...others } = constraint
+  if (typeof maxLength !== 'number' || maxLength < 1 || Object.keys(others).length > 0) return false
+  const lengths = schemas.map(textLengths)
+  if (lengths.length === 0 || !lengths.every(([least, most]) => maxLength <= Math.max(least, 1) && most > maxLength))
+    return false
+  const at = { ...place([...path, 'maxLength']), part: 'key' as const }
+  const message = `${subject} holds this at ${maxLength} ${maxLength === 1 ? 'character' : 'characters'} only`
+  report('J111', at, message, 'it may be longer, and not shorter', 'write `minLength`, or another number')
   return true
 }

@@ -117,10 +117,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
     checkCircles(scope, conditions)
     for (const [name, condition] of Object.entries(conditions)) checkCondition(scope, condition, ['conditions', name])
   },
-  copyValues: (scope, facts) => {
-    checkShownFacts(scope, facts, ['copyValues'])
-    checkNamesakes(scope, facts, ['copyValues'])
-  },
+  copyValues: (scope, facts) => checkShownFacts(scope, facts, ['copyValues']),
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) checkRules(scope, rules, ['on', event])
   },

@@ -116,6 +116,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
   track: (scope, track, path) => {
     if (!isObject(track)) return
     for (const [key, value] of Object.entries(track.with ?? {})) checkValue(scope, value, [...path, 'with', key])
+    checkNamesakes(scope, track.with ?? {}, [...path, 'with'])
   },
   check: (scope, _, path) => {
     if (!scope.step || scope.step.merged.form !== undefined) return

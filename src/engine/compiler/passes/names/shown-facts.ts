@@ -5,6 +5,7 @@ import { resolveFact } from '../../symbols/facts.ts'
 import { checkCrossed } from './crossed.ts'
 import { isTime } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { settingOf } from './settings.ts'
 
 type Shown = Readonly<Record<string, string>>
@@ -16,6 +17,7 @@ export function checkShownFacts(scope: Scope, facts: Shown, path: Path): void {
   }
   checkCounters(scope, facts, path)
   checkCrossed(scope, facts, path)
+  checkNamesakes(scope, facts, path)
 }
 
 /** A duration is milliseconds, whatever reads it: no text shows one. */

@@ -16,7 +16,6 @@ import { checkFields } from './fields.ts'
 import { checkKindsCompared } from './kinds-compared.ts'
 import { checkLeftOut } from './left-out.ts'
 import { checkNameClashesInStep } from './name-clashes-in-step.ts'
-import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkSchemaName, checkStepName } from './references.ts'
 import { checkRules } from './rules.ts'
 import { checkShownFacts } from './shown-facts.ts'
@@ -78,10 +77,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
     checkWholeTimers(scope, timers)
   },
   conditions: checkConditions,
-  copyValues: (scope, facts) => {
-    checkShownFacts(scope, facts, ['copyValues'])
-    checkNamesakes(scope, facts, ['copyValues'])
-  },
+  copyValues: (scope, facts) => checkShownFacts(scope, facts, ['copyValues']),
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) {
       checkEvent(scope, event, { part: 'key', ...scope.place(['on', event]) })

@@ -240,6 +240,13 @@ function checkLimits(document: Document, schema: JsonObject, path: Path, report:
   for (const [least, most] of limits) {
     const [low, high] = [schema[least], schema[most]]
     if (typeof low !== 'number' || typeof high !== 'number') continue
+    // Texts and lists often have one length. A number that is always the same is written as itself.
+    if (low === high && least === 'minimum' && most === 'maximum') {
+      const related = { place: { document, path: [...path, most] }, label: 'the other end' }
+      const label = `\`minimum\` and \`maximum\` are the same`
+      const help = `write \`const: ${low}\`, or fix one of the two`
+      report('J111', { document, path: [...path, least] }, `only ${low} fits`, label, help, related)
+    }
     if (low < high || (low === high && !least.startsWith('ex') && !most.startsWith('ex'))) continue
     const message = `\`${least}\` is more than \`${most}\``
     const label = `nothing is at least ${low} and at most ${high}`
