@@ -142,3 +142,25 @@ describe('what to do about a request that lacks something', () => {
     expect(helpFor('needs: [offer.amount]\n')).toContain('a rule leads here without it')
   })
 })
+
+test('what is not proven of one fact is said once, with the other place whose request carries it', () => {
+  const asking = (go: string): string =>
+    `calls: { ask: { effect: m.ask, with: { amount: more.amount } } }\non:\n  next: [{ call: ask }]\n  ask.ok: [{ go: ${go} }]`
+  const { diagnostics } = explored({
+    steps: {
+      more: `path: /\nform: more\nfields: { amount: number }\n${asking('again')}`,
+      again: `path: /again\nneeds: [more.amount]\ncontent: [text]\nactions: { next: primary }\n${asking('done')}`,
+      done: end,
+    },
+    services: { 'm.ask': 'method: POST, request: asked' },
+    schemas: {
+      more: 'type: object\nrequired: [amount]\nproperties: { amount: { type: number } }',
+      asked:
+        'type: object\nadditionalProperties: false\nrequired: [amount]\nproperties: { amount: { type: integer, minimum: 1 } }',
+    },
+  })
+  const unproven = diagnostics.filter(({ code }) => code === 'J509')
+  expect(unproven.map(({ label }) => label)).toEqual([
+    expect.stringMatching(/; the same at 1 more place: .*\.yaml:\d+$/),
+  ])
+})

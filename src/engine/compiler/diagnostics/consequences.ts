@@ -12,6 +12,7 @@ import {
 } from './diagnostic.ts'
 import { declarationOf, followsFromDeclaration, keyOfMember, membersIn } from './members.ts'
 import { escaped, withRenamedCodes, withRenamedWords } from './renamed.ts'
+import { inShort, sameAt } from './same-at.ts'
 import { isOfWords, namesOf } from './subject.ts'
 
 /** Kind of file → codes that only say that something of it could not be read. */
@@ -98,7 +99,12 @@ function followsFromMisread(each: Finding, cause: Finding): boolean {
 
 /** What may be the cause in `followsFromUnread`. */
 function mayLeaveUnread(cause: Finding): boolean {
-  return unread.includes(cause.code) || ['J102', 'J108', 'J119'].includes(cause.code) || isUnreadPart(cause)
+  return (
+    unread.includes(cause.code) ||
+    ['J102', 'J108', 'J119'].includes(cause.code) ||
+    isUnreadPart(cause) ||
+    isWithoutFields(cause)
+  )
 }
 
 /** In a file that cannot be read, or of what depends on it. */
@@ -112,6 +118,7 @@ function followsFromUnread(each: Finding, all: readonly Finding[], kinds: Readon
     const kind = kinds.get(cause.file)
     if (cause.code === 'J119')
       return cause.file === each.file && each.code !== 'J119' && (cause.line === each.line || each.code === 'J313')
+    if (isWithoutFields(cause) || (kind === 'step' && isMisspeltPart(cause))) return followsFromLostPart(each, cause)
     // A whole part of a file under a name that means nothing: whatever needs it is unknown.
     const isPart = cause.code === 'J102' && cause.column === 1 && kind !== 'step'
     const isUnread =
@@ -122,6 +129,22 @@ function followsFromUnread(each: Finding, all: readonly Finding[], kinds: Readon
     if (cause.file === each.file) return cause.code !== 'J108' || ['J309', 'J315', 'J318'].includes(each.code)
     return kind !== undefined && (dependents[kind]?.includes(each.code) ?? false)
   })
+}
+
+/** What a step declares in a part that is not read is unknown in its file, and so is each of its fields elsewhere. */
+function followsFromLostPart(each: Finding, cause: Finding): boolean {
+  if (isMisspeltPart(each)) return false
+  if (each.file === cause.file) return each.code === 'J103' || (dependents.step?.includes(each.code) ?? false)
+  return isWithoutFields(cause) && each.about !== undefined && namesOf(each.about).includes(cause.about?.name ?? '')
+}
+
+function isWithoutFields({ about }: Finding): boolean {
+  return about?.is === 'missing' && about.kind === 'fields'
+}
+
+/** A part of a file under a name that is nearly right. */
+function isMisspeltPart({ code, column, meant }: Finding): boolean {
+  return code === 'J102' && column === 1 && meant !== undefined
 }
 
 /** A mapping where a list has to be, or a value where names are declared: whatever needs one of them is unknown. */
@@ -223,7 +246,8 @@ function causeOf(each: Finding): string | Finding {
   if (code === 'J406' || code === 'J401') return `${code} ${file}:${line}`
   if (!about) return each
   // All answers of a form are thrown away by one branch that is turned round, and all waits are too long for one short time.
-  if (about.kind === 'branches' || about.kind === 'wait') return `${code} ${about.name}`
+  // Most choices of a list are refused by one limit of the form.
+  if (['branches', 'wait', 'choice'].includes(about.kind)) return `${code} ${about.name}`
   if (about.is === 'unknown') return /^J(109|2\d\d)$/.test(code) ? nameKey(about) : each
   return isMissingReaction(each) ? `${code} ${about.kind} ${about.name}` : each
 }
@@ -250,22 +274,14 @@ function nameKey({ kind, name, of }: Subject): string {
   return kind === 'fact' || kind === 'record' ? `fact ${first}` : `${kind} ${name} of ${of}`
 }
 
-/** Places, or names, that a label names; a list of dozens would hide the rest. */
-const mostNamed = 3
-
 /** The first of them, with how many more there are, and where; of words that are missing, which. */
 function inOne(group: readonly Finding[]): Finding {
   const [first, ...others] = group as [Finding, ...Finding[]]
   if (others.length === 0) return first
   const places = others.map(({ file, line, column, length }) => ({ file, line, column, length }))
-  const areWords = first.code === 'J401'
-  const named = others.flatMap(({ file, line, about }) =>
-    areWords ? (about ? `\`${about.name}\`` : []) : `${file}:${line}`,
-  )
-  const list = `${named.slice(0, mostNamed).join(', ')}${named.length > mostNamed ? ', …' : ''}`
-  const place = others.length === 1 ? 'place' : 'places'
-  const more = areWords ? `of ${others.length} more: ${list}` : `at ${others.length} more ${place}: ${list}`
-  const label = first.label ? `${first.label}; the same ${more}` : `the same ${more}`
+  const names = others.flatMap(({ about }) => (about ? `\`${about.name}\`` : []))
+  const same = first.code === 'J401' ? `the same of ${others.length} more: ${inShort(names)}` : sameAt(places)
+  const label = first.label ? `${first.label}; ${same}` : same
   return { ...first, label, others: places }
 }
 

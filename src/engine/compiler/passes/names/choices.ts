@@ -103,7 +103,8 @@ function checkSetChoices(
     const own = { document, path: [...below, index, ...(isObject(item) ? ['code'] : [])] }
     const form = project.schemas.get(step.merged.form ?? '')?.document
     const fieldPath = ['properties', field]
-    report(
+    report.about(
+      { is: 'refused', kind: 'choice', name: `${step.name}.${field}` },
       'J236',
       own,
       `\`${field}\` of \`${step.name}\` refuses \`${valueText(code)}\``,

@@ -64,7 +64,8 @@ export function checkFields(project: Structure, step: StepFile, report: Report):
   checkAutocomplete(scope)
   checkRequired(scope)
   if (!merged.fields && own.form !== undefined)
-    report(
+    report.about(
+      { is: 'missing', kind: 'fields', name: scope.step.name },
       'J103',
       scope.place(['form']),
       'there is a form but no `fields`',

@@ -1,6 +1,9 @@
 /** The proof of requests: each has what its service requires, on every way that leads to it. */
 import type { Definition, Rule } from '../../../../core/model.ts'
 import type { Report } from '../../../diagnostics/report.ts'
+import { sameAt } from '../../../diagnostics/same-at.ts'
+import { groupBy } from '../../../group-by.ts'
+import { spanOf } from '../../../source/document.ts'
 import type { Structure } from '../../../source/project.ts'
 import type { Explored } from '../explore.ts'
 import { indexRules, type RulePlace } from '../model/rule-places.ts'
@@ -76,7 +79,7 @@ export function checkRequests({ unproven, unmet }: Proof, explored: Explored, re
   checkUnmetNeeds(unmet, explored, new Set(unproven.map(({ fact }) => fact)), report)
   const keyOf = ({ step, call, property }: Unproven): string => `${step} ${call} ${property}`
   const stories = findStories(explored, new Set(unproven.map(keyOf)))
-  const groups = new Map<string, { lacking: Unproven[]; moves: readonly Move[]; isRefuted: boolean }>()
+  const groups = new Map<string, Lacking>()
   for (const each of unproven) {
     const refuting = stories.get(keyOf(each))
     const isRefuted = refuting !== undefined
@@ -86,16 +89,30 @@ export function checkRequests({ unproven, unmet }: Proof, explored: Explored, re
     const { lacking, moves } = groups.get(key) ?? { lacking: [], moves: refuting ?? (way ? movesOf(way) : []) }
     groups.set(key, { lacking: [...lacking, each], moves, isRefuted })
   }
-  for (const { lacking, moves, isRefuted } of groups.values()) {
-    const story = formatStory(explored.model, moves)
-    if (isRefuted) reportLacking(lacking, story, report)
-    else reportUnproven(lacking, story, report)
-  }
+  for (const { lacking, moves, isRefuted } of groups.values())
+    if (isRefuted) reportLacking(lacking, formatStory(explored.model, moves), report)
+  const open = [...groups.values()].filter(({ isRefuted }) => !isRefuted)
+  for (const [first, ...others] of groupBy(open, causeOf).values())
+    if (first) reportUnproven(first.lacking, others, formatStory(explored.model, first.moves), report)
   return unproven.filter((each) => !stories.has(keyOf(each))).length
 }
 
+/** What the rules at one place lack of one request. */
+type Lacking = { lacking: Unproven[]; moves: readonly Move[]; isRefuted: boolean }
+
+/** What is not known of a fact is one mistake, however many requests carry it. */
+function causeOf(each: Lacking): string | Lacking {
+  const [first] = each.lacking
+  return first?.fact === undefined || first.changed ? each : [first.fact, first.verdict, first.schema].join(' ')
+}
+
 /** What may break the schema, or be absent, as far as the definition tells; the story is the shortest way to the rule. */
-function reportUnproven(unproven: readonly Unproven[], story: string[], report: Report): void {
+function reportUnproven(
+  unproven: readonly Unproven[],
+  others: readonly Lacking[],
+  story: string[],
+  report: Report,
+): void {
   const [first] = unproven
   if (!first) return
   const { changed, effect, fact, isUnstable, place, schema, verdict } = first
@@ -123,7 +140,9 @@ function reportUnproven(unproven: readonly Unproven[], story: string[], report: 
     'J509',
     place.place,
     `nothing proves that ${namesOf(unproven)} of \`${effect}\` is valid`,
-    label,
+    others.length === 0
+      ? label
+      : `${label}; ${sameAt(others.flatMap(({ lacking: [other] }) => other?.place.place ?? []).map(spanOf))}`,
     help,
   )
 }
