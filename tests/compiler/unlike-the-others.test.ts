@@ -79,6 +79,31 @@ test.each<[string, string, Edit]>([
     ['copy/en', 'Step {number} of', 'Step {number} {number} of'],
   ],
   [
+    'a word is spelt as in the other texts',
+    'J234 copy/en.yaml: `Itnerest` is misspelt',
+    ['copy/en', 'Interest, fees and cover', 'Itnerest, fees and cover'],
+  ],
+  [
+    'a word lacks no letter that it has in the other texts',
+    'J234 copy/en.yaml: `agreemnt` is misspelt',
+    ['copy/en', 'Language of the agreement', 'Language of the agreemnt'],
+  ],
+  [
+    'what a text shows is no list',
+    'J215 errors.yaml: `settings.phonePrefixes` is a list, which no text can show',
+    ['errors', 'documents: settings.documentsEmail', 'documents: settings.phonePrefixes'],
+  ],
+  [
+    'what a text shows is a part of a mapping',
+    'J215 steps/otp.yaml: `capturedPhone` is a mapping, which no text can show',
+    ['steps/otp', 'phone: capturedPhone.masked', 'phone: capturedPhone'],
+  ],
+  [
+    'what holds where the lender has configured nothing is there',
+    'J215 settings.yaml: the schema `settings` cannot use `defaults`',
+    ['settings', '  otpRetry: 3\n', ''],
+  ],
+  [
     'a banner with words has a title, without which it is not drawn',
     'J401 copy/en.yaml: no words for the banner of `user-info`',
     ['copy/en', '    title: About you\n    intro: How', '    intro: How'],
@@ -89,6 +114,11 @@ test.each<[string, string, Edit]>([
 
 test.each<[string, Edit]>([
   ['a word that is said twice on purpose', ['copy/en', 'Interest, fees and cover', 'Interest that that adds']],
+  [
+    'a word that has the letters of another in another order',
+    ['copy/en', 'Interest, fees and cover', 'Three fees on trial'],
+  ],
+  ['a name that no other text has', ['copy/en', 'Interest, fees and cover', 'Fees of Mkhwanazi']],
   ['a first digit that is no 0', ['schemas/forms/phone', '^0[0-9]{9}$', '^0[1-9][0-9]{8}$']],
   [
     'a title that is a sentence, above words that are one, too',

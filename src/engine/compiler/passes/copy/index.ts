@@ -14,6 +14,7 @@ import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, 
 import { isKnownKey } from './known.ts'
 import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
+import { checkMisspelt } from './misspelt.ts'
 import { checkPageTitles } from './page-titles.ts'
 import { checkPlurals } from './plurals.ts'
 import { checkRoles } from './roles.ts'
@@ -64,6 +65,7 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkBeside(project, all, file, report)
     checkRoles(all, file, report)
+    checkMisspelt(all, file, report)
     checkRowWords(project, all, file, report)
     checkLeftKeys(all, file, report)
     checkPartGaps(all, file, report)

@@ -1,6 +1,7 @@
 /** The facts that texts may show: each is known, and what a person would read of it is what its name says. */
 import type { Path } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
+import { typesOf } from '../../source/schema-parts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { checkCrossed } from './crossed.ts'
 import { isTime } from './durations.ts'
@@ -14,6 +15,7 @@ export function checkShownFacts(scope: Scope, facts: Shown, path: Path): void {
   for (const [name, fact] of Object.entries(facts)) {
     checkFact(scope, fact, [...path, name])
     checkTime(scope, fact, [...path, name])
+    checkWordless(scope, fact, [...path, name])
   }
   checkCounters(scope, facts, path)
   checkCrossed(scope, facts, path)
@@ -37,6 +39,19 @@ function checkTime(scope: Scope, text: string, path: Path): void {
   const help = 'write the words in the copy, or show a setting that is a number'
   const related = { place, label: 'shown to applicants' }
   report('J215', setting.place, message, `read as ${length} milliseconds`, help, related)
+}
+
+/** A list or a mapping has no words: a text could only show its parts. */
+function checkWordless({ project, step, report, place }: Scope, text: string, path: Path): void {
+  const fact = resolveFact(project, step, text)
+  const setting = settingOf(project, text)?.value
+  const kinds = fact.known ? typesOf(fact.schema) : []
+  const isWordless = kinds.length > 0 && kinds.every((kind) => kind === 'array' || kind === 'object')
+  if (!isWordless && (typeof setting !== 'object' || setting === null)) return
+  const isList = Array.isArray(setting) || kinds.includes('array')
+  const label = `a person would read nothing, or the signs of a ${isList ? 'list' : 'mapping'}`
+  const message = `\`${text}\` is a ${isList ? 'list' : 'mapping'}, which no text can show`
+  report('J215', place(path), message, label, 'name a part of it, or what a calculation makes of it')
 }
 
 /** What is counted, and how far: of one counter, or the text tells of two as if they were one. */
