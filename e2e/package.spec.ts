@@ -3,7 +3,6 @@ import Big from 'big.js'
 import type { Applicant } from './harness/applicant.ts'
 import { passUntil, stopClock, untilActedOn, untilHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
-import { pressWithoutFocus } from './harness/device.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { containing, mark, words } from './harness/screen.ts'
@@ -73,20 +72,6 @@ test('[K1] the details of a plan add up, and it can be taken there', async ({ ap
   await page.getByRole('button', { name: words('plan-details.actions.choosePlan') }).click()
   await expect(dialog).toBeHidden()
   await expect(plan(page, 60)).toBeChecked()
-})
-
-test('[K1] where a pressed button gets no focus, too, it has it once the details are closed', async ({
-  applicant,
-  page,
-}) => {
-  await pressWithoutFocus(page)
-  await comeBackTo('package', applicant, approved)
-  await details(page, 60).click()
-  const dialog = page.getByRole('dialog', { name: words('plan-details.title') })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: words('plan-details.actions.close') }).click()
-  await expect(dialog).toBeHidden()
-  await expect(details(page, 60)).toBeFocused()
 })
 
 test('[K1] plans can be chosen with the keyboard alone', async ({ applicant, page }) => {

@@ -86,8 +86,8 @@ const signs = [
   },
   {
     code: 'J410',
-    // Some words are said twice on purpose.
-    pattern: /(?<![\p{L}\p{N}'’-])(?!(?:that|had|very|so|bye)\s)(\p{L}+|\{\w+[^{}]*\})\s+\1(?![\p{L}\p{N}'’-])/iu,
+    // Some words are said twice on purpose, and so are parts of names, which begin with a capital.
+    pattern: /(?<![\p{L}\p{N}'’-])(?!(?:that|had|very|so|bye)\s)(\p{Ll}+|\{\w+[^{}]*\})\s+\1(?![\p{L}\p{N}'’-])/u,
     is: 'stands twice',
     help: 'write it once',
   },

@@ -1,8 +1,12 @@
-/** The application in the oldest browsers that the README promises: their missing APIs are removed from this one. */
+/** The application in other browsers: the oldest that the README promises, whose missing APIs are removed from this one, and Safari. */
 
 import { test } from './harness/camera.ts'
+import { copy } from './harness/copy.ts'
+import { pressWithoutFocus } from './harness/device.ts'
+import { comeBackTo } from './harness/held.ts'
 import { removeMissingApis } from './harness/old-browser.ts'
 import { acceptQuestions } from './harness/questions.ts'
+import { words } from './harness/screen.ts'
 import { completeSteps, finish } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
@@ -38,4 +42,19 @@ test('[R4] an old browser, too, asks before the application is left', async ({ a
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
   await applicant.expectStep('phone')
+})
+
+test('[K1] in Safari, which gives no focus to what is pressed, the button of the details has it once they are closed', async ({
+  applicant,
+  page,
+}) => {
+  await pressWithoutFocus(page)
+  await comeBackTo('package', applicant, { persona: 'approved', held: { loanApplicationStatus: 'APPROVED' } })
+  const details = page.getByRole('button', { name: new RegExp(copy('package.fields.option.details')) }).last()
+  await details.click()
+  const dialog = page.getByRole('dialog', { name: words('plan-details.title') })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: words('plan-details.actions.close') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(details).toBeFocused()
 })
