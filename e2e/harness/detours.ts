@@ -1,7 +1,7 @@
 /** What an applicant may do beside the straight way, so that its calls are met, too. */
-import { makeStatement } from '../../tests/setup/pdf.ts'
 import type { Applicant } from './applicant.ts'
 import { copy } from './copy.ts'
+import { addStatement } from './income.ts'
 import { suggested } from './missing.ts'
 import { containing } from './screen.ts'
 
@@ -22,10 +22,7 @@ export function createDetours(applicant: Applicant, wants: (call: string) => boo
       return true
     },
     statements: async () => {
-      if ((await page.getByRole('main').getByText('march.pdf').count()) > 0) return false
-      const files = { name: 'march.pdf', mimeType: 'application/pdf', buffer: await makeStatement() }
-      await page.locator('input[type=file]').setInputFiles(files)
-      await page.getByText(files.name).first().waitFor()
+      await addStatement(page)
       return false
     },
     agreement: async () => {

@@ -1,5 +1,6 @@
 /** Ways to the check of the income, and what a person does on the provider's page. */
 import type { FrameLocator, Page } from '@playwright/test'
+import { makeStatement } from '../../tests/setup/pdf.ts'
 import type { Applicant } from './applicant.ts'
 import type { ApplicantSpec, Failure, Identity } from './lender.ts'
 
@@ -45,4 +46,13 @@ export async function share(page: Page, agree: 'Agree and share' | "Don't agree"
 export async function misuse(page: Page, how: 'Break' | 'Close'): Promise<void> {
   await truid(page).getByText('For trying things out').click()
   await truid(page).getByRole('button', { name: how, exact: true }).click()
+}
+
+/** Adds a bank statement to those that are to be sent, unless it is there. */
+export async function addStatement(page: Page): Promise<void> {
+  const files = { name: 'march.pdf', mimeType: 'application/pdf', buffer: await makeStatement() }
+  const added = page.getByRole('main').getByText(files.name).first()
+  if ((await added.count()) > 0) return
+  await page.locator('input[type=file]').setInputFiles(files)
+  await added.waitFor()
 }

@@ -1,6 +1,7 @@
 /** An applicant who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
 import { type Applicant, isStop } from './applicant.ts'
 import { createDeviceActions } from './device.ts'
+import { addStatement } from './income.ts'
 import { createInterruptions, type WalkAction } from './interruptions.ts'
 import { createPersonActions } from './person-actions.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
@@ -158,6 +159,8 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   }
   if (!isEdit && isLater(step)) return completeSteps(applicant, step).catch(orPress)
   if (!isEdit && isStop(step)) return applicant.answer(step).catch(orPress)
+  // A message may lie over it, and what is added may be on its way already.
+  if (step === 'statements') await addStatement(applicant.page).catch(() => undefined)
   const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
   if (isEdit && isStop(step)) await applicant.answer(step).catch(() => undefined)
   if (await button.isVisible()) return button.click(shortWait)
