@@ -60,6 +60,7 @@ export const quiet = () => new Promise((done) => setImmediate(done))
 type Asked = {
   effect: string
   input: JsonObject
+  context: JsonObject
   id: string
   signal: AbortSignal
   onProgress: ((soFar: Json) => void) | undefined
@@ -67,7 +68,13 @@ type Asked = {
 }
 
 /** A runtime with nothing around it that is not told what to do. */
-export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadForms = async () => {}, journey = tea) {
+export function kitchen(
+  saved?: unknown,
+  isProduction = false,
+  id: string | (() => string) = 'cup',
+  loadForms = async () => {},
+  journey = tea,
+) {
   const clock = kitchenClock()
   const asked: Asked[] = []
   const commands: Command[] = []
@@ -76,12 +83,13 @@ export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadF
   let stored: unknown = saved
   const ask =
     (effect: string): Effect =>
-    (input, { id, signal, onProgress }) =>
+    (input, { id, context, signal, onProgress }) =>
       new Promise((resolve) => {
         order.push(`send ${effect}`)
         asked.push({
           effect,
           input,
+          context,
           id,
           signal,
           onProgress,
@@ -104,7 +112,7 @@ export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadF
     },
     perform: (command) => commands.push(command),
     loadForms,
-    newId: () => id,
+    newId: typeof id === 'string' ? () => id : id,
     environment: {},
     isProduction,
     report: (problem) => reports.push(problem),

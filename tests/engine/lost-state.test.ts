@@ -58,3 +58,10 @@ it.each([
 it('a catalogue without an entry for it says nothing, as before', async () => {
   expect((await opened(null, tea)).state).toMatchObject({ step: 'menu', overlays: [] })
 })
+
+it('an order that comes back is not called lost', async () => {
+  expect((await opened(await savedAtMember(), withEntry, '/member')).state).toMatchObject({
+    step: 'member',
+    overlays: [],
+  })
+})

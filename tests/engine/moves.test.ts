@@ -3,7 +3,7 @@ import type { Journey } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { stepNamed } from '../../src/engine/core/path.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
-import { atReview, choice, play, withRules } from './tea.ts'
+import { atReview, choice, definition, play, tea, withRules } from './tea.ts'
 
 const visits = ({ commands }: ReturnType<typeof play>) => commands.filter(({ type }) => type === 'visit')
 const heading = { type: 'focus', target: 'heading' }
@@ -43,6 +43,39 @@ describe('going on', () => {
     expect(table.state.route.path).toBe('/review')
     expect(visits(table)).toEqual([])
   })
+  it('to a waiting screen finishes the step before it', () => {
+    const table = atReview().act('next').outcome('place', 'ok', { number: '5' })
+    expect(table.state).toMatchObject({ step: 'brewing', trail: ['menu', 'member', 'milk', 'review'] })
+  })
+  it('leads to an answer that the next step needs and that no longer counts, and begins no edit where there is none', () => {
+    const { state } = atReview()
+    const answers = { ...state.answers, milk: {} }
+    const back = { ...state, step: 'member', answers, trail: ['menu', 'member', 'milk', 'review'] }
+    const table = play(back, withRules('member', { next: [{ go: 'review' }] }))
+    expect(table.fill({ code: '1234' }).act('next').state).toMatchObject({
+      ...{ step: 'milk', editing: null, trail: ['menu', 'member', 'milk', 'review'] },
+      problems: { milk: [{ field: 'milk', keyword: 'required' }] },
+    })
+  })
+  it('is not possible past an answer that no longer counts, but leaving all of it is', () => {
+    const { state } = atReview()
+    const review = { ...state, answers: { ...state.answers, milk: {} } }
+    expect(play(review, withRules('review', { next: [{ go: 'menu' }] })).act('next').state.step).toBe('milk')
+    expect(play(review).act('pourAway').state).toMatchObject({ step: 'menu', answers: {} })
+  })
+})
+
+describe('Back', () => {
+  it('leads from a step that was gone back to further back', () => {
+    const table = atReview().act('back')
+    expect(table.state.step).toBe('milk')
+    expect(table.act('back').state.step).toBe('member')
+  })
+  it('in the browser that a rule answers shows the address of where it leads once', () => {
+    const table = play(atReview().state, withRules('review', { back: [{ go: 'menu' }] })).visit('/milk')
+    expect(table.state.step).toBe('menu')
+    expect(visits(table)).toEqual([{ type: 'visit', path: '/', replace: false }])
+  })
 })
 
 describe('entering a step', () => {
@@ -70,6 +103,20 @@ describe('entering a step', () => {
     expect(visits(play(state, passed).open('/member')).at(-1)).toEqual(sugar)
     const member = { type: 'visit', path: '/member', replace: false }
     expect(visits(play({ ...state, step: 'menu' }, passed).act('next'))).toEqual([member, sugar])
+  })
+  it('keeps what the address says that was opened, where no fact says it', () => {
+    const { cup } = definition.steps
+    if (!cup) throw new Error('expected the step `cup`, found none')
+    const steps = { ...definition.steps, cup: { ...cup, params: {}, needs: [] } }
+    const opened = play(undefined, { ...tea, definition: { ...definition, steps } }).open('/cup/7')
+    expect(opened.state).toMatchObject({ step: 'cup', route: { path: '/cup/7', params: { number: '7' } } })
+  })
+  it('by an address whose step needs an answer that no longer counts shows that over it', () => {
+    const { state } = atReview()
+    const menu = { ...state, step: 'menu', route: { path: '/', params: {} }, answers: { ...state.answers, milk: {} } }
+    expect(visits(play(menu).visit('/review'))).toEqual([{ type: 'visit', path: '/milk', replace: true }])
+    // Another address is what was asked for: it is not led away from.
+    expect(play({ ...menu, step: 'review', route: { path: '/review', params: {} } }).open('/').state.step).toBe('menu')
   })
   it('fills in what its address says', () => {
     const cup = atReview().act('next').outcome('place', 'ok', { number: '5' }).outcome('look', 'ok', { number: '5' })
@@ -132,6 +179,30 @@ describe('an edit', () => {
       trail: ['menu', 'member', 'milk'],
     })
   })
+  it('is given up by Back, too, which also returns', () => {
+    const table = atReview().visit('/milk/edit').fill({ milk: 'soy' }).act('back')
+    expect(table.state).toMatchObject({ step: 'review', editing: null, answers: { milk: { milk: 'oat' } } })
+  })
+  it('is given up by Cancel also where that leads elsewhere while nothing is edited', () => {
+    const journey = withRules('milk', { cancel: [{ go: 'menu' }] })
+    const { state } = atReview()
+    expect(play(state, journey).visit('/milk').act('cancel').state.step).toBe('menu')
+    const edited = play(state, journey).visit('/milk/edit').fill({ milk: 'soy' })
+    expect(edited.act('cancel').state).toMatchObject({
+      ...{ step: 'review', editing: null, answers: { milk: { milk: 'oat' } } },
+    })
+  })
+  it('begins only at a step that was passed', () => {
+    const table = atReview().visit('/sugar/edit')
+    expect(table.state).toMatchObject({ step: 'review', editing: null })
+  })
+  it('does not return to what needs an answer before it that no longer counts', () => {
+    const { state } = atReview()
+    const journey = withNeed(tea, 'review', 'sugar.spoons')
+    const passed = { ...state, trail: ['menu', 'sugar', 'milk'], answers: { ...state.answers, sugar: {} } }
+    const table = play(passed, journey).visit('/milk/edit').fill({ milk: 'soy' }).act('next')
+    expect(table.state).toMatchObject({ step: 'sugar', editing: { from: 'review' } })
+  })
   it('is left by going elsewhere by address: what was typed stays, and nothing is shown as an edit any more', () => {
     const table = atReview().visit('/milk/edit').fill({ milk: 'oat' }).visit('/')
     expect(table.state).toMatchObject({ step: 'menu', editing: null, trail: ['menu', 'member', 'milk'] })
@@ -173,11 +244,11 @@ describe('an edit', () => {
 
 /** The tea shop in which that step needs the spoons, which are asked for after the milk. */
 function needing(name: string): Journey {
-  const journey = withRules('milk', { next: [{ go: 'sugar' }] })
-  const { steps } = journey.definition
-  const needs = [...stepNamed(journey, name).needs, 'sugar.spoons']
-  return {
-    ...journey,
-    definition: { ...journey.definition, steps: { ...steps, [name]: { ...stepNamed(journey, name), needs } } },
-  }
+  return withNeed(withRules('milk', { next: [{ go: 'sugar' }] }), name, 'sugar.spoons')
+}
+
+function withNeed(journey: Journey, name: string, fact: string): Journey {
+  const step = stepNamed(journey, name)
+  const steps = { ...journey.definition.steps, [name]: { ...step, needs: [...step.needs, fact] } }
+  return { ...journey, definition: { ...journey.definition, steps } }
 }

@@ -34,7 +34,7 @@ describe('the runtime', () => {
   })
   it('fills the input of a call when it is sent', async () => {
     const { last } = await atBrewing()
-    expect(last('order.book').input).toEqual({ ...choice, to: 'go' })
+    expect(last('order.book')).toMatchObject({ input: { ...choice, to: 'go' }, context: { House: 'The Corner' } })
   })
   it.each([false, true])(
     'never sends a request that lacks what it must have (in production: %s)',
@@ -73,7 +73,7 @@ describe('the runtime', () => {
     before.runtime.stop()
     const { runtime, stored } = kitchen(before.stored())
     const opened = runtime.open('/member', {})
-    runtime.dispatch({ type: 'environment', environment: { host: 'bar' } })
+    for (const host of ['pub', 'bar']) runtime.dispatch({ type: 'environment', environment: { host } })
     expect(stored()).toEqual(before.stored())
     await opened
     expect(runtime.getState()).toMatchObject({ step: 'member', environment: { host: 'bar' } })
@@ -130,6 +130,14 @@ describe('the runtime', () => {
     expect(runtime.getState().id).toBe('cup')
     runtime.dispatch({ type: 'message', name: 'pourAway' })
     expect(runtime.getState()).toMatchObject({ id: 'copy', trail: [] })
+  })
+  it('keeps its id while nothing is finished: it is of one applicant', async () => {
+    const ids = ['first', 'second', 'third', 'fourth']
+    const { runtime } = kitchen(undefined, false, () => ids.shift() ?? 'more')
+    await runtime.open('/', {})
+    const { id } = runtime.getState()
+    runtime.dispatch({ type: 'answer', step: 'menu', field: 'size', value: 100 })
+    expect(runtime.getState().id).toBe(id)
   })
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()
@@ -307,6 +315,23 @@ describe('the runtime', () => {
     fill('tea', choice.tea)
     await quiet()
     expect([runtime.getState(), order.length]).toEqual([state, saved])
+  })
+  it('sends nothing that was to be saved first when the page ended', async () => {
+    const { runtime, asked } = kitchen()
+    await runtime.open('/', {})
+    runtime.stop()
+    await quiet()
+    expect(asked).toEqual([])
+  })
+  it('tells nothing to what watches it no more', async () => {
+    const { runtime, fill } = kitchen()
+    await runtime.open('/', {})
+    const listener = vi.fn()
+    const end = runtime.subscribe(listener)
+    fill('tea', choice.tea)
+    end()
+    fill('size', choice.size)
+    expect(listener).toHaveBeenCalledOnce()
   })
   it('goes on where what is to be done once fails', async () => {
     const { runtime, commands, reports, asked } = kitchen()

@@ -110,5 +110,6 @@ test('a step whose call is gone is visited anew, and in place of one without an 
 test('what is never saved is not saved in an edit either, whose giving up would bring it back', () => {
   const { state } = play(atReview().state).visit('/edit')
   expect(state.editing?.before.member).toHaveProperty('code')
+  expect(fromSaved(tea, toSaved(tea.definition, state))).toMatchObject({ editing: { step: 'menu', from: 'review' } })
   expect(JSON.stringify(toSaved(tea.definition, state))).not.toContain(String(state.editing?.before.member?.code))
 })

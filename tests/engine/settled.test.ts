@@ -36,6 +36,24 @@ describe('a notice', () => {
     expect(closing('ODD')).toEqual(['WRONG'])
     expect(closing('COLD')).toEqual(['WRONG', 'ODD'])
   })
+  it('that is put aside takes no other with it, nor the dialog under it', () => {
+    const journey = withRules('leaving', { dismiss: [{ go: 'menu' }] })
+    const notice = (code: string, step: string) => ({ kind: 'notice' as const, code, entry: code, step })
+    const overlays = [
+      { kind: 'dialog' as const, step: 'leaving' },
+      notice('COLD', 'leaving'),
+      notice('WRONG', 'leaving'),
+    ]
+    const table = play({ ...atReview().state, overlays }, journey)
+    expect(table.dispatch({ type: 'notice', index: 1, event: 'dismiss' }).state.overlays).toEqual([
+      overlays[0],
+      overlays[2],
+    ])
+  })
+  it('of another screen stays while an answer is changed and something is pressed', () => {
+    const table = play().open('/').outcome('teas', 'NETWORK').fill({ size: 100 }).act('smell')
+    expect(table.state.overlays).toMatchObject([{ code: 'NETWORK', step: '' }])
+  })
   it('of two calls that failed alike is one, and repeats both', () => {
     const table = open().act('next')
     table.dispatch({ type: 'action', step: 'menu', name: 'smell' })
@@ -64,6 +82,15 @@ describe('a notice', () => {
 
 const called = (call: string) => ({ call, id: 'other', attempt: 0, due: 0 })
 
+it('a dialog may be opened over another', () => {
+  const table = play(undefined, withRules('about', { pour: [{ show: ['leaving'] }] }))
+    .open('/')
+    .act('smell')
+  expect(table.outcome('smell').outcome('heat').act('pour', 'about').state.overlays).toEqual([
+    { kind: 'dialog', step: 'about' },
+    { kind: 'dialog', step: 'leaving' },
+  ])
+})
 it('a dialog that is open is not opened again', () => {
   const table = play().open('/').act('smell').outcome('smell').outcome('heat')
   table.act('smell', 'menu').outcome('smell')

@@ -81,7 +81,10 @@ describe('an event whose rule throws', () => {
 })
 
 describe('what was saved and cannot be gone on from', () => {
-  it('is reported, and the journey begins anew', async () => {
+  it.each([
+    ['where applicants are', true],
+    ['where the journey is made', false],
+  ])('is reported %s, and the journey begins anew', async (_, isProduction) => {
     const saved = await savedAtMember()
     // What was answered cannot be looked at.
     const failing: Journey = {
@@ -91,7 +94,7 @@ describe('what was saved and cannot be gone on from', () => {
         return tea.validate(form, answers)
       },
     }
-    const { runtime, reports } = kitchen(saved, false, 'pot', undefined, failing)
+    const { runtime, reports } = kitchen(saved, isProduction, 'pot', undefined, failing)
     await runtime.open('/member', {})
     expect(runtime.getState()).toMatchObject({ step: 'menu', id: 'pot', answers: {} })
     expect(reports).toEqual([new Error('no such amount')])

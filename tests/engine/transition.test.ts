@@ -91,6 +91,12 @@ describe('calls', () => {
     const table = play().open('/').fill(choice).act('next')
     expect(table.state.running.at(-1)).toMatchObject({ id: 'cup-2', step: 'member', call: 'send', attempt: 0 })
   })
+  it('go on where they are asked for again, and are not made twice', () => {
+    const table = play(undefined, withRules('wait', { hurry: [{ call: ['look'] }] })).open('/', { order: '5' })
+    const { running } = table.state
+    expect(running).toContainEqual(expect.objectContaining({ call: 'look' }))
+    expect(table.dispatch({ type: 'message', name: 'hurry' }).state.running).toEqual(running)
+  })
   it('are no longer wanted once their step is left, and late answers are dropped', () => {
     const table = play().open('/').fill(choice).act('next')
     const sent = table.state.running.at(-1)
@@ -190,6 +196,11 @@ describe('counters and timers', () => {
     expect(readFact(tea, done.state, 'member.cooldown')).toBe('stopped')
     expect(done.commands).toContainEqual({ type: 'track', event: 'may-resend', with: { left: 2 } })
   })
+  it('ring no more once they are stopped', () => {
+    const { state } = atMember()
+    const table = play({ ...state, timers: {} }).dispatch({ type: 'timer', timer: 'member.cooldown' })
+    expect(table.commands).toEqual([])
+  })
   it('take the next rule when the limit is reached', () => {
     const table = atMember()
     for (let i = 0; i < 2; i++) table.wait(31_000).act('resend').outcome('send')
@@ -207,6 +218,11 @@ describe('answers', () => {
     expect(table.dispatch({ type: 'timer', timer: 'menu.settled' }).commands).toEqual([])
     table.wait(100).dispatch({ type: 'timer', timer: 'menu.settled' })
     expect(table.commands).toEqual([{ type: 'track', event: 'size', with: { size: 200 } }])
+  })
+  it('are forgotten by a rule that leads nowhere as well, and the journey is at its first step', () => {
+    const pour = (tea.definition.on.pourAway ?? []).map(({ go: _, ...rule }) => rule)
+    const table = play(atReview().state, withRules('review', { pourAway: pour })).act('pourAway')
+    expect(table.state).toMatchObject({ step: 'menu', answers: {}, trail: [] })
   })
   it('are forgotten with everything else when a rule clears the journey; what is read for everybody stays', () => {
     const table = atReview().outcome('teas', 'ok', { grams: 40 }).act('pourAway')

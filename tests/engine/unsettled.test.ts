@@ -52,6 +52,9 @@ describe('calls that may have been done', () => {
     expect(second).not.toBe(first)
     expect(place(table.outcome('place', 'NETWORK'))).toBe(second)
     expect(table.state.running).toContainEqual(expect.objectContaining({ call: 'place', attempt: 3 }))
+    table.outcome('place', 'NETWORK').outcome('place', 'NETWORK').outcome('place', 'NETWORK')
+    expect(place(table)).toBeUndefined()
+    expect(place(table.dispatch({ type: 'notice', index: 0, event: 'dismiss' }).act('next'))).toBe(second)
   })
   it('keep it also when their step is left before there is an outcome', () => {
     const table = atReview().act('next')
