@@ -20,6 +20,11 @@ test('an answer that keeps to its schema is ok', async () => {
   expect(await call('write')).toEqual({ code: 'ok', response: { leaf: 'assam' } })
 })
 
+test('a member that is null is left out, as the answer means it; a place in a list is not', async () => {
+  const { call } = await shop(saying(200, '{"leaf":"assam","note":null,"cups":[1,null]}'))
+  expect(await call('write')).toEqual({ code: 'ok', response: { leaf: 'assam', cups: [1, null] } })
+})
+
 test('[E1] the first error code is the outcome, when the service declares it', async () => {
   const { call } = await shop(saying(400, error('AE005')))
   expect(await call('write')).toEqual({ code: 'AE005' })

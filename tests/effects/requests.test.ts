@@ -98,6 +98,11 @@ describe('[C4] the idempotency key of a write', () => {
     const { call } = teaEffects(lender.origin)
     for (const attempt of [0, 1, 2, 0]) await call('write', {}, { attempt })
     expect(keys()).toEqual(['call-1', 'call-1.1', 'call-1.2', 'call-1.3'])
+    await lender.stop()
+    lender = await startLender(saying(400, '{"errors":[{"errorCode":"0001"}]}'))
+    const refused = teaEffects(lender.origin)
+    for (const attempt of [0, 1]) expect(await refused.call('write', {}, { attempt })).toMatchObject({ code: '0001' })
+    expect(keys()).toEqual(['call-1', 'call-1.1'])
   })
 
   test('is the same after a reload, whichever attempt it is: it is open whether the lender did what was sent before', async () => {
