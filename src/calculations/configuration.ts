@@ -75,6 +75,6 @@ export const configuration = defineCalculation<
 })
 
 function positive(value: Entry['value']): number | undefined {
-  const number = typeof value === 'string' ? Number(value.trim()) : value
+  const number = typeof value === 'string' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : undefined
 }

@@ -51,7 +51,11 @@ describe('configuration', () => {
     })
   })
 
-  test.each([0, '0', '', null, -1, 'soon', Number.NaN])(
+  test('[E5] a number may stand as text', () => {
+    expect(read([{ key: 'validation.age.minimum', value: ' 21 ' }])).toMatchObject({ minimumAge: 21 })
+  })
+
+  test.each([0, '0', '', null, -1, 'soon', 'Infinity', Number.NaN])(
     '[E5] %s means not configured: the safe value holds',
     (value) => {
       expect(read([{ key: 'validation.age.minimum', value }])).toMatchObject({ minimumAge: 18 })
@@ -78,6 +82,20 @@ describe('lists', () => {
     ])
   })
 
+  test('[A3] a list holds what is of its category, and last what has no order', () => {
+    const lovs = [
+      { category: 'RACE', code: 'last', name: 'Last' },
+      { category: 'RACE', code: 'first', name: 'First', order: 1 },
+      { category: 'LOAN_PURPOSE', code: 'other', name: 'Other', order: 2 },
+    ]
+    const { RACE, LOAN_PURPOSE } = calculate('lists', { lovs })
+    expect(RACE).toEqual([
+      { code: 'first', name: 'First' },
+      { code: 'last', name: 'Last' },
+    ])
+    expect(LOAN_PURPOSE).toEqual([{ code: 'other', name: 'Other' }])
+  })
+
   test('[E5] the lists are absent until they were read, then a category without items is empty', () => {
     expect(calculate('lists', {})).toEqual({})
     expect(calculate('lists', { lovs: [] })).toMatchObject({ RACE: [], EMPLOYMENT_STATUS: [] })
@@ -101,7 +119,7 @@ describe('product', () => {
     [undefined, 'gone', 'a'],
   ])('[L6] asked for %s with %s as default, it is %s', (id, usual, expected) => {
     const input = { products, default: usual, ...(id === undefined ? {} : { id }) }
-    expect(calculate('product', input)).toMatchObject({ id: expected })
+    expect(calculate('product', input)).toMatchObject({ id: expected, minAmount: 1, maxAmount: 2, segment: 's' })
   })
 
   test('[L3][A1] one without amounts leaves them to the configuration', () => {

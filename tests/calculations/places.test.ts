@@ -70,6 +70,7 @@ describe('[M2] what was found', () => {
     ['main', 'main', 2],
     ['main', 'main ro', 2],
     ['main ', 'main', 2],
+    ['ma', 'ma', 2],
     ['main', 'ma', 0],
     ['main', 'long', 0],
     ['m', 'm', 0],
@@ -77,6 +78,13 @@ describe('[M2] what was found', () => {
     ['main', undefined, 0],
   ])('asked for %j is suggested for %j: %d', (asked, typed, count) => {
     expect(found(asked, typed).items).toHaveLength(count)
+  })
+
+  test('is chosen by its name, and each place once', () => {
+    expect(found('main', 'main').items).toEqual([
+      { code: 'a', name: 'Main Road, Melville' },
+      { code: 'b', name: 'Main Road, Plumstead' },
+    ])
   })
 
   test.each([

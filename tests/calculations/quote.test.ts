@@ -102,6 +102,12 @@ describe('[L3] for any loan', () => {
   })
 })
 
+test('[L3] there is a quote for the least and for the most that is lent', () => {
+  const loan = { termMonths: 12, annualRatePercent: 20, parameters, least: 10_000, most: 50_000 }
+  expect(calculate('quote', { ...loan, amount: 10_000 })).toMatchObject({ available: true })
+  expect(calculate('quote', { ...loan, amount: 50_000 })).toMatchObject({ available: true })
+})
+
 describe('[L3] there is no quote', () => {
   test.each([
     ['without a rate', { amount: 10000, termMonths: 12, parameters }],

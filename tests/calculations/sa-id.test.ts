@@ -44,6 +44,11 @@ test('[I1] digits of other scripts are not digits of an ID number', () => {
   expect(saId('８００１０１５００９０８７')).toEqual({ complete: false, valid: false })
 })
 
+test('[I1] what has thirteen digits is complete, whether or not it is right', () => {
+  expect(saId('8001015009087')).toMatchObject({ complete: true, valid: true })
+  expect(saId('8001015009088')).toEqual({ complete: true, valid: false })
+})
+
 test('[I1] hyphens of every kind and spaces that do not break may stand between the digits', () => {
   expect(saId('800101-5009-08-7')).toMatchObject({ valid: true })
   expect(saId('800101\u20115009\u00a008–7')).toMatchObject({ valid: true })

@@ -33,6 +33,7 @@ describe('cellphone', () => {
 describe('the same text', () => {
   test.each([
     ['Thandi@mail.example', ' thandi@mail.example ', true],
+    ['ren\u00e9@mail.example', 'rene\u0301@mail.example', true],
     ['thandi@mail.example', 'thandi@mail.exmaple', false],
   ])('[U1] %s and %s: %s', (a, b, same) => {
     expect(calculate('sameText', { a, b })).toEqual({ same })
