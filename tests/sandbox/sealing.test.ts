@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
 import { applicant } from '../../sandbox/database/schema.ts'
 import { createKeyring, isSealed, makeKeys } from '../../sandbox/sealing/keyring.ts'
-import { ClearValue } from '../../sandbox/sealing/sealed-columns.ts'
+import { ClearValue, OpenedValue } from '../../sandbox/sealing/sealed-columns.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
 import { sealStore } from '../../sandbox/storage/sealed-store.ts'
 import { freePort } from '../setup/free-port.ts'
@@ -35,6 +35,19 @@ describe('a keyring', () => {
     expect(seal('lookup', 'said')).toBe(seal('lookup', 'said'))
     expect(seal('lookup', 'said')).not.toBe(seal('lookup', 'phone'))
     expect(seal('random', 'said')).not.toBe(seal('random', 'said'))
+  })
+
+  it('takes for sealed only what is marked so and long enough to be', () => {
+    const clear = Buffer.alloc(40, 1)
+    expect([isSealed(clear), isSealed(Buffer.from([0, 1, 0]))]).toEqual([false, false])
+    expect(isSealed(keyring.seal('lookup', 'said', text))).toBe(true)
+  })
+
+  it('has nothing read in one column that was sealed for another, or that is clear', () => {
+    const read = (value: unknown) => applicant.firstName.mapFromDriverValue(value)
+    const domain = String(applicant.firstName.name)
+    expect(() => read(new OpenedValue('phone', text))).toThrow(`\`${domain}\` holds what was not sealed for it`)
+    expect(() => read(text)).toThrow(`\`${domain}\` holds what was not sealed for it`)
   })
 
   it('refuses bytes of which one bit was changed, wherever it is', () => {
