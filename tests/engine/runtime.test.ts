@@ -131,14 +131,6 @@ describe('the runtime', () => {
     runtime.dispatch({ type: 'message', name: 'pourAway' })
     expect(runtime.getState()).toMatchObject({ id: 'copy', trail: [] })
   })
-  it('keeps its id while nothing is finished: it is of one applicant', async () => {
-    const ids = ['first', 'second', 'third', 'fourth']
-    const { runtime } = kitchen(undefined, false, () => ids.shift() ?? 'more')
-    await runtime.open('/', {})
-    const { id } = runtime.getState()
-    runtime.dispatch({ type: 'answer', step: 'menu', field: 'size', value: 100 })
-    expect(runtime.getState().id).toBe(id)
-  })
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()
     last('order.read').onProgress?.({ status: 'half' })
@@ -315,23 +307,6 @@ describe('the runtime', () => {
     fill('tea', choice.tea)
     await quiet()
     expect([runtime.getState(), order.length]).toEqual([state, saved])
-  })
-  it('sends nothing that was to be saved first when the page ended', async () => {
-    const { runtime, asked } = kitchen()
-    await runtime.open('/', {})
-    runtime.stop()
-    await quiet()
-    expect(asked).toEqual([])
-  })
-  it('tells nothing to what watches it no more', async () => {
-    const { runtime, fill } = kitchen()
-    await runtime.open('/', {})
-    const listener = vi.fn()
-    const end = runtime.subscribe(listener)
-    fill('tea', choice.tea)
-    end()
-    fill('size', choice.size)
-    expect(listener).toHaveBeenCalledOnce()
   })
   it('goes on where what is to be done once fails', async () => {
     const { runtime, commands, reports, asked } = kitchen()
