@@ -1,12 +1,24 @@
 /** In which ways a field can be wrong on screen. */
 import type { Schema } from '../../core/define.ts'
+import type { Json } from '../../core/model.ts'
 import type { StepFile, Structure } from '../source/project.ts'
 import { branches, isObject, refusesNothing } from '../source/schema-parts.ts'
+import { refusal } from '../source/schema-values.ts'
 import { fieldSchema } from './fact-schemas.ts'
+import { choicesOffered } from './needed-choices.ts'
 import { offeredList } from './offered-list.ts'
 
-/** Keywords and checks that a field can fail on screen. */
-export function canFail(project: Structure, step: StepFile, name: string): string[] {
+/** The same but for what no choice of its list fails: words for that may be there, and are never read. */
+export function mustSay(project: Structure, step: StepFile, name: string): string[] {
+  const use = step.merged.fields?.[name] ?? ''
+  return canFail(project, step, name, offeredList(project, use) === undefined ? [] : choicesOffered(project, use))
+}
+
+/**
+ * Keywords and checks that a field can fail on screen.
+ * @param choices all that it can be answered with, where that is known
+ */
+export function canFail(project: Structure, step: StepFile, name: string, choices: readonly Json[] = []): string[] {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   const all: Schema[] = schema ? branches(schema) : []
   const isRequired = all.some((branch) => Array.isArray(branch.required) && branch.required.includes(name))
@@ -19,11 +31,18 @@ export function canFail(project: Structure, step: StepFile, name: string): strin
     return isObject(property) ? branches(property) : []
   })
   const schemas = uses.length > 0 ? uses : [fieldSchema(project, step, name) ?? {}]
-  const keywords = schemas.flatMap((each) => [...failingOf(each), ...failingWithin(each)])
+  const keywords = schemas.flatMap((each) =>
+    isWholly(choices, each) ? [] : [...failingOf(each), ...failingWithin(each)],
+  )
   const checks = Object.entries(step.merged.checks ?? {})
     .filter(([, check]) => check.at === name)
     .map(([key]) => key)
   return [...new Set([...required, ...keywords, ...checks])]
+}
+
+/** Whether the schema takes each of the choices: nothing else is an answer. */
+function isWholly(choices: readonly Json[], schema: Schema): boolean {
+  return choices.length > 0 && choices.every((choice) => refusal(choice, schema) === undefined)
 }
 
 /** Keywords that can fail, with a value that refuses something. */

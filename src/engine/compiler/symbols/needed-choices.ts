@@ -28,9 +28,14 @@ export function neededByChoices(
   })
 }
 
-/** The codes of the list in the settings from which the field is answered; none where it is another list. */
-export function codesOffered({ settings }: Structure, use: string | JsonObject): string[] {
-  return listOffered(settings, use).list.flatMap((item) => (isObject(item) ? asText(item.code) : asText(item)))
+/** What can be chosen from the list in the settings from which the field is answered; nothing where it is another list. */
+export function choicesOffered({ settings }: Structure, use: string | JsonObject): Json[] {
+  return listOffered(settings, use).list.map((item) => (isObject(item) ? (item.code ?? null) : item))
+}
+
+/** The same as text. */
+export function codesOffered(project: Structure, use: string | JsonObject): string[] {
+  return choicesOffered(project, use).map(asText)
 }
 
 function listOffered(settings: Structure['settings'], use: string | JsonObject): { path: string[]; list: Json[] } {

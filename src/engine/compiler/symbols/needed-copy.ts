@@ -6,7 +6,7 @@ import { placeIn } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { actionsOf, buttonsOf } from './events.ts'
-import { canFail, canFailTogether } from './field-failures.ts'
+import { canFailTogether, mustSay } from './field-failures.ts'
 import { neededByChoices } from './needed-choices.ts'
 import { wordedOptions } from './options.ts'
 
@@ -85,7 +85,7 @@ function neededByFields({ project, step, keys, at }: StepWords): Needed[] {
         place,
         what: key === 'label' ? `the field \`${name}\`` : `\`${key}\` of the field \`${name}\``,
       })),
-      ...canFail(project, step, name).map((keyword) => ({
+      ...mustSay(project, step, name).map((keyword) => ({
         keys: keys(`fields.${name}.errors.${keyword}`),
         place,
         what: `\`${keyword}\` of the field \`${name}\``,

@@ -25,8 +25,10 @@ const broughtBy = memoizeByName((project: Structure, other: string): ReadonlySet
   )
   for (const [rule, step] of rulesWithStep(project)) {
     const emptied = emptiedBy(project, rule)
-    const isClosed = step && factsOfConditions(project, step, step.merged.unless).some((fact) => rootOf(fact) === other)
-    if (!emptied.has(other) && !isClosed) for (const record of emptied) found.delete(record)
+    // While the step is closed because one of them is there, its rules empty neither.
+    const closing = new Set(step ? factsOfConditions(project, step, step.merged.unless).map(rootOf) : [])
+    if (emptied.has(other) || closing.has(other)) continue
+    for (const record of emptied) if (!closing.has(record)) found.delete(record)
   }
   return found
 })
