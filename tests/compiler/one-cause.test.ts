@@ -92,7 +92,7 @@ test.each<Slip>([
     'J104',
     'write a mapping',
   ],
-  ['one language as a text', 'journey', 'languages: [en, zu]', 'languages: en', 'J104', 'write a list'],
+  ['one language as a text', 'journey', 'languages: [en, zu]', 'languages: en', 'J104', 'put it in brackets: `[en]`'],
   ['a condition written out in a rule', 'steps/otp', 'when: triesLeft,', 'when: { a: 1 },', 'J104', 'write a name'],
   ['a setting that is a number', 'settings', 'idle: { after: 28m', 'idle: 5 #', 'J208', 'write a mapping'],
   ['misspelt words of a step', 'copy/en', '\notp:', '\nopt:', 'J232', 'write `otp`'],

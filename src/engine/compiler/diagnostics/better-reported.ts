@@ -17,6 +17,10 @@ type Others = {
   misspelt: ReadonlySet<string>
   /** Words that have changed places. */
   swappedWords: ReadonlySet<string>
+  /** `<step>.<field>` of those that have to be on screen, and are not. */
+  missingFields: ReadonlySet<string>
+  /** Service and name in its path that no call gives: each call lacks it. */
+  unfilled: ReadonlySet<string>
   isMiscalculated: boolean
   hasOtherPath: boolean
 }
@@ -32,10 +36,18 @@ export function reportedBetter(all: readonly Finding[], kinds: ReadonlyMap<strin
     swaps: all.filter(isSwap),
     misspelt: new Set(all.flatMap(({ code, file }) => (code === 'J234' ? [file] : []))),
     swappedWords: new Set(all.flatMap(({ code, about }) => (code === 'J417' ? (about?.names ?? []) : []))),
+    missingFields: new Set(
+      all.flatMap((each) => (each.code === 'J225' ? [`${stemOf(each)}.${each.about?.name}`] : [])),
+    ),
+    unfilled: new Set(all.flatMap(({ about }) => (about?.kind === 'name in a path' ? [about.name] : []))),
     isMiscalculated: all.some((each) => each.code === 'J233' || isTurnedRange(each) || isWrongSetting(each, kinds)),
     hasOtherPath: all.some(({ about }) => about?.is === 'another' && about.kind === 'path'),
   }
   return (each) => isReportedBetter(each, others)
+}
+
+function stemOf({ file }: Finding): string {
+  return /([^/]+)\.yaml$/.exec(file)?.[1] ?? ''
 }
 
 function placeOf({ file, line, column }: Finding): string {
@@ -61,6 +73,23 @@ function isReportedBetter(each: Finding, others: Others): boolean {
     // One value, however many uses it is out of range for: what is said last is the nearest to a use.
     case 'J118':
       return here.slice(here.indexOf(each) + 1).some(({ code }) => code === 'J118')
+    // A field that is missing on screen is unknown to rules, and its words have no use.
+    case 'J218':
+      return others.missingFields.has(`${each.about?.member?.step}.${each.about?.name}`)
+    case 'J402':
+      return others.missingFields.has(each.about?.name.replace('.fields.', '.') ?? '')
+    // Its `then` is there, under a word that means nothing.
+    case 'J123':
+      return isMeant(each, 'then', others) || isMeant(each, 'else', others)
+    // What the form refuses needs no words.
+    case 'J401':
+      return here.some(({ code }) => code === 'J236')
+    case 'J222':
+      return each.about?.kind === 'input' && others.unfilled.has(each.about.name)
+    // Nothing is known of an event that there is not.
+    case 'J237':
+    case 'J320':
+      return here.some(({ code }) => code === 'J221')
     // What both sides are to agree on is compared once it can be read.
     case 'J318':
       return onLine.some(isUnreadable) || (each.about?.kind === 'header' && isMeant(each, 'context', others))

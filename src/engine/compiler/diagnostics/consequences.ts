@@ -118,6 +118,7 @@ function followsFromUnread(each: Finding, all: readonly Finding[], kinds: Readon
     const kind = kinds.get(cause.file)
     if (cause.code === 'J119')
       return cause.file === each.file && each.code !== 'J119' && (cause.line === each.line || each.code === 'J313')
+    if (cause.code === 'J102' && kind === 'step' && cause.meant === 'extends' && isOfStepIn(each, cause)) return true
     if (isWithoutFields(cause) || (kind === 'step' && isMisspeltPart(cause))) return followsFromLostPart(each, cause)
     // A whole part of a file under a name that means nothing: whatever needs it is unknown.
     const isPart = cause.code === 'J102' && cause.column === 1 && kind !== 'step'
@@ -145,6 +146,12 @@ function isWithoutFields({ about }: Finding): boolean {
 /** A part of a file under a name that is nearly right. */
 function isMisspeltPart({ code, column, meant }: Finding): boolean {
   return code === 'J102' && column === 1 && meant !== undefined
+}
+
+/** In a step that takes nothing from another, because of a slip where it says so. */
+function isOfStepIn(each: Finding, { file }: Finding): boolean {
+  const step = /([^/]+)\.yaml$/.exec(file)?.[1]
+  return /^J[2-4]/.test(each.code) && (each.file === file || each.about?.member?.step === step)
 }
 
 /** A mapping where a list has to be, or a value where names are declared: whatever needs one of them is unknown. */
@@ -248,6 +255,7 @@ function causeOf(each: Finding): string | Finding {
   // All answers of a form are thrown away by one branch that is turned round, and all waits are too long for one short time.
   // Most choices of a list are refused by one limit of the form.
   if (['branches', 'wait', 'choice'].includes(about.kind)) return `${code} ${about.name}`
+  if (about.is === 'of another kind' && about.kind === 'name') return `name ${about.name}`
   if (about.is === 'unknown') return /^J(109|2\d\d)$/.test(code) ? nameKey(about) : each
   return isMissingReaction(each) ? `${code} ${about.kind} ${about.name}` : each
 }

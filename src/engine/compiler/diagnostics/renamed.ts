@@ -40,6 +40,9 @@ export function withRenamedWords(findings: readonly Finding[]): readonly Finding
     const { name, file } = each.about ?? {}
     return each.code === 'J401' && name !== undefined && file !== undefined ? [{ each, key: name, file }] : []
   })
+  const effects = findings.flatMap(({ about }) =>
+    about?.is === 'unknown' && about.kind === 'effect' ? [about.name] : [],
+  )
   return findings
     .filter(({ code, about }) => code === 'J402' && about && isOfWords(about))
     .reduce((rest, words) => {
@@ -49,6 +52,9 @@ export function withRenamedWords(findings: readonly Finding[]): readonly Finding
       const keys = missing.map(({ key }) => key.split('.').slice(0, depth).join('.'))
       const used = nearestKey(declared, keys)
       const name = used?.split('.').at(-1)
+      // An entry for an effect that there is not wants words under its key.
+      if (used !== undefined && effects.some((effect) => used.endsWith(`@${effect}`)))
+        return rest.filter((each) => each !== words && !isBelow(each, used))
       // A field or a step may be what is misspelt: then its words are right.
       if (!used || used === declared || rest.some(({ about }) => about?.is === 'unknown' && about.name === name))
         return rest
@@ -62,6 +68,10 @@ export function withRenamedWords(findings: readonly Finding[]): readonly Finding
       }
       return sortDiagnostics([...rest.filter((each) => each !== words && !own.includes(each)), one])
     }, findings)
+}
+
+function isBelow({ about }: Finding, key: string): boolean {
+  return about !== undefined && isOfWords(about) && `${about.name}.`.startsWith(`${key}.`)
 }
 
 /** The key of the same parent whose last part was probably meant. */

@@ -18,6 +18,25 @@ export function typeWords(type: unknown): string {
   return names.map((name) => types[asText(name)] ?? `of type ${asText(name)}`).join(' or ')
 }
 
+/** What people write in one way only is shown as that way. */
+const samples = { day: '2026-11-30', month: '2026-11' }
+
+function patternWords(pattern: string): string {
+  const expression = compiled(pattern)
+  const isOnly = (kind: string, sample: string): boolean =>
+    expression?.test(sample) === true && !['x', '0', kind].some((other) => expression.test(other))
+  const found = Object.entries(samples).find(([kind, sample]) => isOnly(kind, sample))
+  return found ? `expected a ${found[0]} such as \`${found[1]}\`` : `does not fit \`${pattern}\``
+}
+
+function compiled(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return undefined
+  }
+}
+
 /** What the value was to be. */
 export function refusalWords({ keyword, params, message = 'not allowed' }: ErrorObject): string {
   const limit = asText(params.limit)
@@ -49,7 +68,7 @@ export function refusalWords({ keyword, params, message = 'not allowed' }: Error
     case 'uniqueItems':
       return `items ${Number(params.j) + 1} and ${Number(params.i) + 1} are the same`
     case 'pattern':
-      return `does not fit \`${asText(params.pattern)}\``
+      return patternWords(asText(params.pattern))
     case 'format':
       return `expected the format \`${asText(params.format)}\``
     case 'required':

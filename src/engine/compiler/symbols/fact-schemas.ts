@@ -8,13 +8,16 @@ import type { StepFile, Structure } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf, typesOf } from '../source/schema-parts.ts'
 import { calculationSchema } from './calculation-schemas.ts'
 
+/** What a timer says of itself where a fact names it alone. */
+export const timerStates: readonly string[] = ['running', 'stopped']
+
 /** What is known of a step's field, call, counter or timer; nothing when there is none of that name. */
 export function localSchema(project: Structure, step: StepFile, name: string): Schema | undefined {
   const { merged } = step
   const call = merged.calls?.[name]
   if (call) return callSchema(project, call.effect)
-  if (merged.counters?.[name]) return { properties: { left: count, used: count, max: count } }
-  if (merged.timers?.[name]) return { type: 'string', enum: ['running', 'stopped'], properties: { left: count } }
+  if (merged.counters?.[name]) return { type: 'object', properties: { left: count, used: count, max: count } }
+  if (merged.timers?.[name]) return { type: 'string', enum: timerStates, properties: { left: count } }
   return fieldSchema(project, step, name)
 }
 

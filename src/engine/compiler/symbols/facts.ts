@@ -3,7 +3,7 @@ import type { Schema } from '../../core/define.ts'
 import { memoize } from '../../core/memoize.ts'
 import type { FactPath } from '../../core/model.ts'
 import type { Subject } from '../diagnostics/diagnostic.ts'
-import { type Help, suggestion } from '../diagnostics/suggest.ts'
+import { type Help, suggestion, use } from '../diagnostics/suggest.ts'
 import type { StepFile, Structure } from '../source/project.ts'
 import { holdsPersonal, propertiesOf, propertyOf } from '../source/schema-parts.ts'
 import { calculationSchema } from './calculation-schemas.ts'
@@ -70,7 +70,9 @@ export function resolveFact(project: Structure, step: StepFile | undefined, text
   if (step && localNames(project, step).includes(first))
     return unknown(text, 0, 'a fact of a step is written with the step', `write \`${step.name}.${text}\``)
   const known = [...roots(project).keys(), ...Object.keys(step?.merged.calls ?? {})]
-  return unknown(text, 0, 'no step, record, calculation or call of that name', suggestion(first, known))
+  const whole = rest.length === 0 ? builtInFact(first) : undefined
+  const help = whole === undefined ? suggestion(first, known) : use(whole)
+  return unknown(text, 0, 'no step, record, calculation or call of that name', help)
 }
 
 function resolveInStep(project: Structure, step: StepFile, text: string, [name = '']: string[]): Fact {
@@ -143,6 +145,12 @@ const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
     },
   },
 })
+
+/** The fact of the engine itself whose last part this is. */
+function builtInFact(name: string): string | undefined {
+  const source = Object.keys(builtIn).find((each) => propertiesOf(builtIn[each] ?? {}).includes(name))
+  return source === undefined ? undefined : `${source}.${name}`
+}
 
 export function isPersonal(project: Structure, step: StepFile | undefined, text: string): boolean {
   const fact = resolveFact(project, step, text)

@@ -2,7 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
-import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
+import { type Document, isWritten, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Copies, Structure } from '../../source/project.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
@@ -90,7 +90,7 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
 /** A page is in the first language until an applicant chooses another, and they choose while `languageSwitch` says so. */
 function checkChosen({ journey: { document, value }, writtenLanguages }: Structure, report: Report): void {
   const [first, second] = value.languages
-  if (value.languageSwitch !== undefined || second === undefined || !writtenLanguages.includes(second)) return
+  if (isWritten(document, ['languageSwitch']) || second === undefined || !writtenLanguages.includes(second)) return
   report(
     'J226',
     { document, path: ['languages', 1] },

@@ -13,7 +13,7 @@ import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { branches, isObject, typesOf } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { copyNames } from '../../symbols/copy-names.ts'
-import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import { fieldSchema, timerStates } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { memberOf } from '../../symbols/member.ts'
 import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
@@ -38,7 +38,9 @@ export function checkText(
       { ...place, within: { from: Math.min(parsed.at, text.length - 1), length: 1 } },
       `\`${key}\` is not a message`,
       parsed.wrong,
-      "write `{name}` or `{name, number}`; a brace that is to be read is written `'{'`",
+      parsed.wrong.includes('`other`')
+        ? 'add `other {…}`, for whatever is none of the cases'
+        : "write `{name}` or `{name, number}`; a brace that is to be read is written `'{'`",
     )
     return
   }
@@ -105,7 +107,7 @@ function checkKind(
     refuse(`\`${fact}\` is true or false`, 'cannot be read out as it is', help)
   }
   if (kind === TYPE.argument && known?.known) {
-    const bare = bareValue(known.schema, name)
+    const bare = known.schema.enum === timerStates ? timerState(fact) : bareValue(known.schema, name)
     if (bare) refuse(`\`${fact}\` would be read as \`${bare.read}\``, bare.label, bare.help)
   }
   const never = kind === TYPE.select && known?.known ? cases.find((each) => !mayBe(known.schema, each)) : undefined
@@ -130,6 +132,11 @@ function checkKind(
     refuse(`\`${fact}\` is not a day`, 'by its schema it holds something else', 'write it without a format')
   if (kind === TYPE.time)
     refuse(`\`${name}\` is a time of day here`, 'only days are written', `write \`{${name}, date, day}\``)
+}
+
+/** A timer says only whether it runs; how long it still does is a fact of its own. */
+function timerState(fact: FactPath): { read: string; label: string; help: string } {
+  return { read: 'running', label: 'it says whether the timer runs', help: `name \`${fact}.left\`: seconds left` }
 }
 
 /** What a person would read where a code or a day is written as it is; nothing where the value may be words. */

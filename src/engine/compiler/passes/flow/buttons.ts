@@ -1,7 +1,7 @@
 /** Buttons without a rule, and rules without an event. */
 
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { type Help, nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
@@ -49,7 +49,7 @@ export function checkButtons(project: Structure, step: StepFile, report: Report)
       { document, path: ['actions', name], part: 'key' },
       `the button \`${name}\` does nothing`,
       `no rule for \`${name}\` in this step or in journey.yaml`,
-      suggestion(name, answered) ?? `add rules for \`${name}\``,
+      withRules(name, answered, Object.keys(merged.actions ?? {})),
     )
   }
   for (const [name, rules] of Object.entries(own.on ?? {})) {
@@ -81,10 +81,26 @@ export function checkButtons(project: Structure, step: StepFile, report: Report)
       placeIn(step, path),
       `the button for \`${text}\` does nothing`,
       `no rule for \`${text}\` in this step or in journey.yaml`,
-      suggestion(text, answered) ?? `add rules for \`${text}\``,
+      withRules(text, answered, []),
     )
   }
   checkRaised(project, step, report)
+}
+
+/** An event that has rules, and no button: else the rules are what is missing. */
+function withRules(name: string, answered: readonly string[], drawn: readonly string[]): string | Help {
+  const near = nearest(
+    name,
+    answered.filter((each) => !drawn.includes(each)),
+  )
+  return near === undefined ? `add rules for \`${name}\` under \`on\`` : use(near)
+}
+
+/** A timer or a call is no event: its end is one. */
+function wholeEvent({ merged }: StepFile, name: string): Help | undefined {
+  if (merged.timers?.[name] !== undefined) return use(`${name}.done`)
+  if (merged.calls?.[name]) return use(`${name}.ok`)
+  return merged.fields?.[name] === undefined ? undefined : use(`${name}.changed`)
 }
 
 /** The events that the options of the step's blocks and widgets name. */
@@ -166,7 +182,7 @@ function checkRaised(project: Structure, step: StepFile, report: Report): void {
       { document, path: ['on', event], part: 'key' },
       `nothing raises \`${event}\``,
       'no button, block, widget or message of this step',
-      suggestion(event, raised) ?? `add \`${event}\` to \`actions\``,
+      wholeEvent(step, event) ?? suggestion(event, raised) ?? `add \`${event}\` to \`actions\``,
     )
   }
 }

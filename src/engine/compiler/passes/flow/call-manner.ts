@@ -74,11 +74,16 @@ function checkUnheard(
     if (!rules.some(({ start }) => list(start).includes(name))) continue
     if ([project.journey.value, ...users.map(({ merged }) => merged)].some(({ on }) => on?.[event])) continue
     if (users.some((user) => factsUsed(project).beginnings.has(`${user.name}.${name}`))) continue
-    if (isNamedInTexts(copies, name)) continue
+    if (isNamedInTexts(copies, name) || hasOtherDone(own)) continue
     const place = { document, path: ['timers', name], part: 'key' as const }
     const label = `no rule is for \`${event}\`, and nothing reads it`
     report('J326', place, `\`${name}\` leads to nothing`, label, `add \`${event}: [{ … }]\` to \`on\`, or delete it`)
   }
+}
+
+/** Rules for the end of a timer that there is not: which timer is meant is not known. */
+function hasOtherDone({ on = {}, timers = {} }: StepFile['own']): boolean {
+  return Object.keys(on).some((event) => event.endsWith('.done') && !Object.hasOwn(timers, event.slice(0, -5)))
 }
 
 function isNamedInTexts({ copies }: Copies, name: string): boolean {

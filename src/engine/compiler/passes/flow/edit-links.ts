@@ -3,6 +3,7 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import { eachWithPath, list } from '../../source/authored.ts'
+import { isWritten } from '../../source/document.ts'
 import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { marked } from '../../symbols/options.ts'
@@ -12,7 +13,7 @@ export function checkEditLinks(project: Structure, report: Report): void {
   for (const step of project.steps.values()) {
     for (const { text, path } of linksOf(project, step)) {
       const target = project.steps.get(text)
-      if (!target || list(target.merged.edit?.from).includes(step.name)) continue
+      if (!target || list(target.merged.edit?.from).includes(step.name) || hasWrongOrigin(project, target)) continue
       const at = { document: target.document, path: [target.own.edit ? 'edit' : 'step'], part: 'key' as const }
       const label = `\`${step.name}\` has a link to change it`
       const related = { place: placeIn(step, path), label: 'the link' }
@@ -20,17 +21,32 @@ export function checkEditLinks(project: Structure, report: Report): void {
       report('J319', at, `\`${text}\` does not lead back to \`${step.name}\``, label, help, related)
     }
     for (const { item, path } of eachWithPath(step.own.edit?.from ?? [], ['edit', 'from'])) {
-      const from = project.steps.get(item)
       const linking = (linkingTo(project).get(step.name) ?? []).map(({ from: each }) => each)
-      // Where few answers have a link, the address of the others is typed.
-      const isTyped = from && linking.length === 0 && linksOf(project, from).length < 2
-      if (!from || isTyped || linking.includes(from)) continue
+      if (!isWrongOrigin(project, step, item)) continue
       const label = `\`${item}\` has no link to \`${step.name}\``
       const [other] = linking
       const help = `${other ? `write \`${other.name}\`, or ` : ''}add a link to a block of \`${item}\``
       report('J319', { document: step.document, path }, `nothing on \`${item}\` leads here`, label, help)
     }
   }
+}
+
+/** What it names in place of the step that links to it is said there. */
+function hasWrongOrigin(project: Structure, step: StepFile): boolean {
+  const isUnread = step.own.edit === undefined && isWritten(step.document, ['edit'])
+  return isUnread || list(step.own.edit?.from).some((name) => isWrongOrigin(project, step, name))
+}
+
+/** No link of that step leads here, though another's does, or others of its links lead elsewhere. */
+function isWrongOrigin(project: Structure, step: StepFile, name: string): boolean {
+  const from = project.steps.get(name)
+  if (!from) return false
+  const linking = (linkingTo(project).get(step.name) ?? []).map(({ from: each }) => each)
+  const links = linksOf(project, from)
+  // A link to a step that there is not may be the one that leads here.
+  if (links.some(({ text }) => !project.steps.has(text))) return false
+  // Where few answers have a link, the address of the others is typed.
+  return !linking.includes(from) && (linking.length > 0 || links.length >= 2)
 }
 
 /** Step → the steps with a link to it. */

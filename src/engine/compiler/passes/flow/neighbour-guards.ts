@@ -4,6 +4,7 @@ import { list } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
+import { conditionNames } from '../../symbols/events.ts'
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
 
 /** Checks every step that has an address, a form, and a way on. */
@@ -12,6 +13,9 @@ export function checkNeighbourGuards(project: Structure, report: Report): void {
   const before = stepsBefore(project)
   for (const step of project.steps.values()) {
     const { own, merged } = step
+    const known = conditionNames(project, step)
+    // Which condition was meant is not known.
+    if (![...list(merged.when), ...list(merged.unless)].every((name) => known.includes(name))) continue
     checkSentAgain(project, step, before.get(step.name) ?? [], report)
     if (own.path === undefined || merged.form === undefined || decides(step)) continue
     const after = stepsAfter(project, step)

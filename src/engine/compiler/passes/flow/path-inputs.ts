@@ -28,7 +28,8 @@ export function checkPathInputs(project: Structure, report: Report): void {
       const known = uses.length > 0 ? inputs : new Set([...inputs, ...others])
       if (known.has(input) || (uses.length === 0 && nearest(input, known) === undefined)) continue
       const from = (service.path ?? '').indexOf(`{${input}}`) + 1
-      report(
+      report.about(
+        { is: 'missing', kind: 'name in a path', name: `${name} ${input}` },
         'J222',
         { document, path: ['services', name, 'path'], within: { from, length: input.length } },
         `nothing fills \`{${input}}\` in the path of \`${name}\``,
@@ -48,6 +49,8 @@ export function checkStepParams(project: Structure, report: Report): void {
   for (const { own, merged, name, document } of project.steps.values()) {
     const way = ways.get(name)
     if (own.path === undefined || !way) continue
+    // One that the path does not have may be the one that is missing.
+    if (Object.keys(merged.params ?? {}).some((each) => !own.path?.includes(`{${each}}`))) continue
     for (const [, param = ''] of own.path.matchAll(/\{(\w+)\}/g)) {
       if (merged.params?.[param] !== undefined) continue
       const within = { from: own.path.indexOf(`{${param}}`) + 1, length: param.length }

@@ -41,6 +41,10 @@ export function checkField(scope: Scope, text: string, path: Path): void {
   }
   const fields = Object.keys(step.merged.fields ?? {})
   if (fields.includes(second)) return
+  if (second === '') {
+    const help = fields.length === 0 ? 'write the step and its field' : `write \`${first}.${fields[0]}\``
+    return scope.report('J218', scope.place(path), `\`${first}\` is a step, and no field`, 'the field is missing', help)
+  }
   scope.report.about(
     { is: 'unknown', kind: 'answer', name: second, member: memberOf(step, second, ['fields']) },
     'J218',

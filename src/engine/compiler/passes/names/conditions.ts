@@ -7,11 +7,12 @@ import { type AuthoredCondition, eachWithPath } from '../../source/authored.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { isObject, typesOf } from '../../source/schema-parts.ts'
 import { neverHolds, refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { conditionNames } from '../../symbols/events.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import { namePart } from '../../symbols/parts-of-facts.ts'
 import { affirmed } from '../../symbols/settled.ts'
 import { checkFact, isWholeFact, type Scope } from './facts.ts'
 import { checkReference } from './references.ts'
@@ -99,6 +100,8 @@ function asWritten(text: string, known: readonly string[]): string | Help | unde
     return known.includes(inner) ? `write \`${inner}\`` : (asWritten(inner, known) ?? suggestion(inner, known))
   const [, name] = /^(?:not +|!)(\w+)$/.exec(text) ?? []
   if (name !== undefined) return `name \`${name}\` under \`unless\``
+  if (/^[\w.-]+ *(?:[=!<>]=?|is) *\S/.test(text))
+    return 'write the comparison under `conditions`, such as `isSo: { step.field: value }`, and its name here'
   const [all, any] = [/ +and +| *&& *| *, */, / +or +| *\|\| */].map((between) => text.split(between))
   if (all && all.length > 1) return `write a list: \`[${all.join(', ')}]\``
   return any && any.length > 1 ? `declare a condition: \`anyOf: [${any.join(', ')}]\`` : undefined
@@ -173,7 +176,7 @@ export function checkComparison(
       if (label === undefined || labels.includes(undefined)) continue
       const help = Array.isArray(known)
         ? suggestion(valueText(item), known.map(valueText))
-        : 'compare it with a value that it can have'
+        : (valueMeant(item, schemas) ?? 'compare it with a value that it can have')
       scope.report('J211', scope.place(at), `${subject} is never \`${valueText(item)}\``, label, help)
     }
     return
@@ -201,7 +204,25 @@ export function checkComparison(
   const key = Object.keys(constraint).find((each) => why.includes(`\`${each}\``)) ?? Object.keys(constraint)[0] ?? ''
   const message = isNegated ? `${subject} is always something else` : `${subject} never holds this`
   const place = { ...scope.place([...path, key]), part: 'key' as const }
-  scope.report('J230', place, message, why, 'compare it with what it can be')
+  const whole = schemas.length === 1 && typesOf(schemas[0] ?? {}).includes('object') ? schemas[0] : undefined
+  const part = whole && namePart(subject.replaceAll('`', ''), whole)
+  scope.report('J230', place, message, why, part ?? 'compare it with what it can be')
+}
+
+/** A value as other notations write it: a word for true or false, or a sign before a number. */
+function valueMeant(value: Json, schemas: Schema[]): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const isKind = (...kinds: string[]): boolean =>
+    schemas.some((schema) => typesOf(schema).some((each) => kinds.includes(each)))
+  if (isKind('boolean') && /^(yes|on|no|off)$/i.test(value)) return `write \`${/^(yes|on)$/i.test(value)}\``
+  const [, sign, number] = /^(>=?|<=?|!=|=?=?) *(-?\d+(?:\.\d+)?)$/.exec(value) ?? []
+  if (number === undefined || !isKind('number', 'integer')) return undefined
+  const bound = sign === undefined ? undefined : bounds[sign]
+  return bound === undefined ? `write \`${number}\`` : `write \`{ ${bound}: ${number} }\``
+}
+
+const bounds: Record<string, string | undefined> = {
+  ...{ '>': 'exclusiveMinimum', '>=': 'minimum', '<': 'exclusiveMaximum', '<=': 'maximum', '!=': 'not' },
 }
 
 /** Two ends of one range that leave nothing between them. @returns whether anything was reported */

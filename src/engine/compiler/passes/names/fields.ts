@@ -148,8 +148,8 @@ function checkRequired({ project, report, place, step }: StepScope): void {
   }
 }
 
-/** Every fact that some rule of a step sets. */
+/** Every fact that some rule of a step gives a value. */
 const factsSet = memoize(({ steps }: Structure): ReadonlySet<string> => {
   const rules = [...steps.values()].flatMap((each) => Object.values(each.merged.on ?? {}).flat())
-  return new Set(rules.flatMap((rule) => Object.keys(rule.set ?? {})))
+  return new Set(rules.flatMap(({ set = {} }) => Object.keys(set).filter((fact) => set[fact] !== null)))
 })

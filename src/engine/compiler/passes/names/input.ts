@@ -19,7 +19,8 @@ export function checkInput(scope: Scope, call: AuthoredCall, service: AuthoredSe
   const inPath = [...(service.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   for (const name of inPath) {
     if (input[name] !== undefined) continue
-    scope.report(
+    scope.report.about(
+      { is: 'missing', kind: 'input', name: `${call.effect} ${name}` },
       'J222',
       scope.place([...path, 'with']),
       `\`${call.effect}\` lacks \`${name}\``,

@@ -3,6 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
 import { recordNames } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 import { checkStepName } from './references.ts'
@@ -10,6 +11,9 @@ import { checkStepName } from './references.ts'
 export function checkMigrations(scope: Scope): void {
   const { project, report, place } = scope
   const { version, migrations = {} } = project.journey.value
+  const { document } = project.journey
+  // A version that could not be read is no version 1.
+  if (typeof version === 'number' && isObject(document.value) && document.value.version !== version) return
   for (const earlier of firstMissing(version, migrations))
     report(
       'J227',
@@ -18,16 +22,29 @@ export function checkMigrations(scope: Scope): void {
       'applicants of that version would begin anew',
       `add \`migrations: { '${earlier}': {} }\`, and in it what has another name now`,
     )
+  const isWhole = areMigrationsWhole(scope.project)
   for (const [earlier, { steps = {}, facts = {} }] of Object.entries(migrations)) {
     if (Number(earlier) >= version) checkLeadsOn(scope, earlier)
     for (const [old, fact] of Object.entries(facts))
-      if (Number(earlier) < version) knowFact(scope, fact, Number(earlier), ['migrations', earlier, 'facts', old])
+      if (Number(earlier) < version && isWhole)
+        knowFact(scope, fact, Number(earlier), ['migrations', earlier, 'facts', old])
+    if (Number(earlier) < version) knowSteps(scope, steps, Number(earlier))
     if (Number(earlier) !== version - 1) continue
     checkOldNames(scope, steps, ['migrations', earlier, 'steps'])
     checkOldFacts(scope, facts, ['migrations', earlier, 'facts'])
     checkOneEach(scope, facts, ['migrations', earlier, 'facts'])
-    for (const [old, step] of Object.entries(steps)) checkStepName(scope, step, ['migrations', earlier, 'steps', old])
   }
+}
+
+/** Each leads on to the next and can be read: else no name can be followed through them to that of today. */
+function areMigrationsWhole({ journey }: Structure): boolean {
+  const { version, migrations = {} } = journey.value
+  const isChained =
+    firstMissing(version, migrations).length === 0 && Object.keys(migrations).every((each) => Number(each) < version)
+  // What could not be read is reported by itself.
+  const all = isObject(journey.document.value) ? journey.document.value.migrations : undefined
+  const parts = isObject(all) ? Object.values(all).flatMap((each) => Object.keys(isObject(each) ? each : {})) : []
+  return parts.every((part) => part === 'steps' || part === 'facts') && isChained
 }
 
 /** So many are told at once: a version that is a date has millions before it. */
@@ -99,6 +116,14 @@ function knowFact({ project, report, place }: Scope, fact: string | null, earlie
     'neither a field nor a record',
     suggestion(fact, known),
   )
+}
+
+/** The same of steps: what a later migration does not know has to be a step of today. */
+function knowSteps(scope: Scope, steps: Record<string, string>, earlier: number): void {
+  const later = Object.entries(scope.project.journey.value.migrations ?? {}).filter(([each]) => Number(each) > earlier)
+  for (const [old, step] of Object.entries(steps))
+    if (!later.some(([, each]) => Object.hasOwn(each.steps ?? {}, step)))
+      checkStepName(scope, step, ['migrations', `${earlier}`, 'steps', old])
 }
 
 /** What a fact of a version is called now; `null` where it has been forgotten since. */

@@ -15,6 +15,8 @@ import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts
 import { conflict, errorsOf } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { marked, optionSchema } from '../../symbols/options.ts'
+import { namePart } from '../../symbols/parts-of-facts.ts'
+import { itemText } from '../shape/shape-messages.ts'
 import { checkAlikeItems } from './alike-items.ts'
 import { checkRow } from './crossed.ts'
 import { checkCurrent } from './current.ts'
@@ -87,7 +89,8 @@ function checkWrittenOptions(
         `add \`${missing}\``,
       )
     else {
-      const message = `${what} wants another value for \`${here.at(-1)}\``
+      const name = typeof here.at(-1) === 'number' ? itemText(here) : `\`${asText(here.at(-1))}\``
+      const message = `${what} wants another value for ${name}`
       report('J211', { document: step.document, path: here }, message, ...valueWanted(error))
     }
   }
@@ -145,7 +148,8 @@ function checkHeld(
     place(here),
     by === undefined ? `${what} cannot use \`${text}\`` : `\`${text}\` cannot be shown as \`${asText(by)}\``,
     `it ${why}`,
-    by === undefined ? 'give it another fact' : 'show it in another way',
+    namePart(text, held, isObject(wanted) ? wanted : {}) ??
+      (by === undefined ? 'give it another fact' : 'show it in another way'),
   )
 }
 

@@ -37,7 +37,9 @@ export function checkRows(scope: StepScope, schema: Schema, options: JsonObject,
     }
     const fact = resolveFact(scope.project, scope.step, row.fact)
     const isNumber = fact.known && isNumeric(fact.schema) && isNumeric(row.holds)
-    if (fact.known && !(isNumber && checkWay(scope, row))) checkKind(scope, row, fact.schema)
+    // A way that is none is reported by itself.
+    if (fact.known && Object.hasOwn(row.ways, row.as) && !(isNumber && checkWay(scope, row)))
+      checkKind(scope, row, fact.schema)
   }
 }
 

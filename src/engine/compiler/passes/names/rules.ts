@@ -3,7 +3,7 @@ import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, eachWithPath, type Value } from '../../source/authored.ts'
-import type { Path, Place } from '../../source/document.ts'
+import { isWritten, type Path, type Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
@@ -207,6 +207,8 @@ function checkShown({ project, report, place }: Scope, name: string, path: Path)
   if (isCode || isDialog(project, name) || project.errors.missing) return
   const meant = project.steps.get(name)
   if (meant && isMeantAsDialog(project, meant)) {
+    // What it says in place of `dialog` is reported there.
+    if (isWritten(meant.document, ['as'])) return
     const at = { document: meant.document, path: ['step'] }
     const label = 'it is shown over other steps, and no rule goes to it'
     return report('J103', at, `\`${name}\` is no dialog`, label, 'add `as: dialog`', {

@@ -8,8 +8,10 @@ import { servicePathProblem } from '../../source/addresses.ts'
 import { type AuthoredCondition, type AuthoredService, eachWithPath, list, type Value } from '../../source/authored.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
-import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf, typesOf } from '../../source/schema-parts.ts'
 import { alwaysPossible } from '../../symbols/events.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+import { namePart } from '../../symbols/parts-of-facts.ts'
 import { checkComparison } from './conditions.ts'
 import { checkDuration } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
@@ -249,15 +251,25 @@ function checkContext(scope: Scope, context: Record<string, Value>, path: Path, 
   checkNamesakes(scope, context, path)
   for (const [name, value] of Object.entries(context)) {
     checkHeader(scope, name, [...Object.keys(shared), ...Object.keys(context)], [...path, name])
-    if (!Array.isArray(value) && !(isObject(value) && !('const' in value))) continue
+    const isTree = Array.isArray(value) || (isObject(value) && !('const' in value))
+    const part = typeof value === 'string' ? wholeOf(scope, value) : undefined
+    if (!isTree && part === undefined) continue
     scope.report(
       'J215',
       scope.place([...path, name]),
       `\`${name}\` cannot be a list or a mapping`,
       'it is sent as one line of text',
-      'give it one fact, or `{ const: text }`',
+      part ?? 'give it one fact, or `{ const: text }`',
     )
   }
+}
+
+/** Which parts a fact has that is never one value itself. */
+function wholeOf({ project, step }: Scope, text: string): string | undefined {
+  const fact = resolveFact(project, step, text)
+  const types = fact.known ? typesOf(fact.schema) : []
+  if (!fact.known || types.length === 0 || types.some((type) => type !== 'object' && type !== 'array')) return undefined
+  return namePart(text, fact.schema, { type: ['string', 'number', 'integer', 'boolean'] })
 }
 
 /** A header's name has few signs, no case, and is none of those that are written without being asked. */

@@ -9,7 +9,8 @@ import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds, durationText } from '../../source/duration.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { Structure } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { refusalWords, typeWords } from '../../source/refusal-words.ts'
+import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { errorsOf } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { inner } from '../../symbols/options.ts'
@@ -60,7 +61,8 @@ function checkSettingValue({ project, report }: Scope, reader: string, wanted: S
       extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
     const what = extra ?? here.findLast((part) => typeof part === 'string') ?? 'settings'
     const written = valueAt(value, here.slice(path.length))
-    const words = wordsFor(error, written)
+    const words =
+      extra === undefined ? wordsFor(error, written) : keyWords(extra, wantedAt(wanted, here.slice(path.length)))
     if (reader === declaration && isLimit(error, written))
       report('J118', place, `\`${valueText(written)}\` is no \`${what}\` that can be meant`, ...words)
     else {
@@ -69,6 +71,22 @@ function checkSettingValue({ project, report }: Scope, reader: string, wanted: S
     }
   }
 }
+
+/** A key that its reader does not know, and what was probably meant. */
+function keyWords(key: string, wanted: Schema | undefined): [label: string, help: string | Help] {
+  return ['not among its inputs', suggestion(key, propertiesOf(wanted ?? {})) ?? whereDeclared]
+}
+
+/** What the schema says of a part of a value. */
+function wantedAt(schema: Schema, path: Path): Schema | undefined {
+  return path.reduce<Schema | undefined>((here, part) => {
+    const { items } = here ?? {}
+    const next = typeof part === 'number' ? (isObject(items) ? items : 'none') : propertyOf(here ?? {}, part)
+    return typeof next === 'object' ? next : undefined
+  }, schema)
+}
+
+const whereDeclared = 'what it takes is declared where it is registered'
 
 /** A number, and one that is too small, too large or a part of one. */
 function isLimit({ keyword, params }: ErrorObject, written: Json): boolean {
@@ -94,19 +112,20 @@ function valueAt(value: Json, path: Path): Json {
   return path.reduce<Json>((here, part) => Object(here)[part] ?? null, value)
 }
 
-function labelOf({ keyword, message, params }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return 'not among its inputs'
+function labelOf(error: ErrorObject): string {
+  const { keyword, params } = error
   if (keyword === 'enum') return `one of ${listed(params.allowedValues)}`
-  return message ?? 'of another kind'
+  return refusalWords(error)
 }
 
-function helpOf({ keyword, params, data }: ErrorObject): string | Help {
+function helpOf(error: ErrorObject): string | Help {
+  const { keyword, params, data } = error
   if (keyword === 'enum') return suggestion(asText(data), params.allowedValues.map(asText)) ?? 'write one of them'
   if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive'))
     return `write a number ${params.comparison} ${params.limit}`
-  return keyword === 'type'
-    ? `write a value of type ${params.type}`
-    : 'what it takes is declared where it is registered'
+  if (keyword === 'type') return `write ${typeWords(params.type)}`
+  const [, example] = /^expected (a (?:day|month) .*)/.exec(refusalWords(error)) ?? []
+  return example === undefined ? whereDeclared : `write ${example}`
 }
 
 function listed(values: unknown): string {

@@ -1,6 +1,7 @@
 /** Names in a step's file: what it takes from elsewhere, its calls, counters, timers and rules. */
 
 import type { Report } from '../../diagnostics/report.ts'
+import { use } from '../../diagnostics/suggest.ts'
 import { addressProblem } from '../../source/addresses.ts'
 import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
@@ -131,11 +132,14 @@ function checkPath({ project, report, place }: StepScope, path: string): void {
 }
 
 function checkParams(scope: StepScope, params: Parts['params']): void {
+  const namesInPath = [...(scope.step.merged.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   for (const [name, fact] of Object.entries(params)) {
     checkFact(scope, fact, ['params', name])
-    if ((scope.step.merged.path ?? '').includes(`{${name}}`)) continue
+    if (namesInPath.includes(name)) continue
     const place = { ...scope.place(['params', name]), part: 'key' as const }
-    scope.report('J215', place, `the path has no \`{${name}}\``, 'not in the path', `add \`{${name}}\` to \`path\``)
+    const [meant, more] = namesInPath.filter((each) => params[each] === undefined)
+    const help = meant !== undefined && more === undefined ? use(meant) : `add \`{${name}}\` to \`path\``
+    scope.report('J215', place, `the path has no \`{${name}}\``, 'not in the path', help)
   }
 }
 

@@ -223,11 +223,16 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
     // After a slip in the YAML itself the rest may have been read as something else.
     if (report && round === 0 && document.tree.errors.length === 0) {
       const there = whereTakenOver(errors, document, value, report)
-      for (const error of errors) describe(error, document, value, there)
+      for (const error of errors) {
+        const meant = keyMeant(error, errors)
+        if (!isMistaken(error, errors)) describe(error, document, value, there, meant)
+      }
     }
+    for (const error of errors) rename(error, errors, value)
     hasShapeErrors = true
     // A missing part gets a stand-in, so that the rest of what it belongs to is still checked.
-    for (const error of errors) if (error.keyword === 'required') filled.add(fill(error, document, value))
+    for (const error of errors)
+      if (error.keyword === 'required' && !isMistaken(error, errors)) filled.add(fill(error, document, value))
     const paths = errors.filter((error) => error.keyword !== 'required').map((error) => wrongPart(error, value))
     // From the end, so that removing one item of a list does not move the others.
     for (const path of paths.toSorted((a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)))) {
@@ -235,6 +240,37 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
     }
   }
   return hasShapeErrors
+}
+
+/** Of a mapping with one key too many, and one that is missing: the key that was meant by the other. */
+function keyMeant(error: ErrorObject, all: readonly ErrorObject[]): string | undefined {
+  const here = all.filter(({ instancePath }) => instancePath === error.instancePath)
+  const [extra, more] = here.filter(({ keyword }) => keyword === 'additionalProperties')
+  const [missing, another] = here.filter(({ keyword }) => keyword === 'required')
+  if (error !== extra || more || !missing || another) return undefined
+  const key = asText(missing.params.missingProperty)
+  const { properties = {} } = missing.parentSchema as { properties?: Record<string, { type?: unknown }> }
+  const written = isTree(error.data as Json)
+    ? (error.data as Record<string, Json>)[extra.params.additionalProperty]
+    : null
+  const type = properties[key]?.type
+  return type === undefined || type === typeof written || (type === 'array' && Array.isArray(written)) ? key : undefined
+}
+
+/** The key that is missing is there, under a name that means nothing. */
+function isMistaken(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (error.keyword !== 'required') return false
+  return all.some(
+    (each) => each.instancePath === error.instancePath && keyMeant(each, all) === error.params.missingProperty,
+  )
+}
+
+/** Gives the later passes what is under the wrong key, by the name that was meant. */
+function rename(error: ErrorObject, all: readonly ErrorObject[], value: Json): void {
+  const meant = keyMeant(error, all)
+  const here = partAt(value, pathOfPointer(error.instancePath, value))
+  if (meant === undefined || !isTree(here) || Array.isArray(here)) return
+  here[meant] = here[asText(error.params.additionalProperty)] ?? null
 }
 
 /** What is right where it is written, and wrong where an alias or a merge repeats it, is reported there. */

@@ -9,6 +9,7 @@ import { type Document, type Kind, kindOf, parseSource, type Source } from '../.
 import { mergeWithBase } from '../../source/extend.ts'
 import type { Copies, File, Project, Registry, StepFile, Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { checkCutLists } from './cut-lists.ts'
 import { checkShape } from './file-shape.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { checkScalars } from './scalars.ts'
@@ -113,7 +114,7 @@ function readDocuments(sources: readonly Source[], report: Report, attempt: Atte
   const namesakes = checkNamesakes(read, report)
   const documents = read.filter((document) => !namesakes.includes(document))
   for (const document of documents)
-    for (const pass of [checkTwice, checkNeighbours, checkScalars])
+    for (const pass of [checkTwice, checkNeighbours, checkScalars, checkCutLists])
       attempt(`what stands in ${document.file}`, () => pass(document, report))
   return { documents, hasNamesakes: namesakes.length > 0 }
 }

@@ -16,6 +16,7 @@ import { insteadOfBoolean } from './foreign-keywords.ts'
 import { resolveReferences } from './references.ts'
 import { checkBranches } from './schema-branches.ts'
 import { checkKeywords } from './schema-keywords.ts'
+import { itemText } from './shape-messages.ts'
 
 /** Checks every schema file and fills in its references. */
 export function readSchemas(documents: Document[], report: Report): Map<string, SchemaFile> {
@@ -50,6 +51,27 @@ function meantWord({ keyword, params }: ErrorObject, written: unknown): string |
   return near === undefined ? undefined : `write \`${near}\``
 }
 
+/** How other notations call a kind of value. */
+const kindsElsewhere: Record<string, string> = {
+  ...{ text: 'string', str: 'string', bool: 'boolean', int: 'integer', float: 'number', decimal: 'number' },
+  ...{ list: 'array', map: 'object', mapping: 'object', dict: 'object' },
+}
+
+function typeMeant(keyword: string, written: unknown): string | undefined {
+  if (keyword !== 'type' || typeof written !== 'string') return undefined
+  const word = written.toLowerCase()
+  if (/^(date|time|date-time|email|uri|uuid)$/.test(word)) return `write \`type: string, format: ${word}\``
+  return Object.hasOwn(kindsElsewhere, word) ? `write \`type: ${kindsElsewhere[word]}\`` : undefined
+}
+
+/** A word that YAML reads as something else than text. */
+function quoted({ keyword, params }: ErrorObject, written: unknown): string | undefined {
+  const isText = keyword === 'type' && params.type === 'string'
+  return isText && /^(boolean|number)$/.test(typeof written)
+    ? `write it in quotes: \`'${asText(written)}'\``
+    : undefined
+}
+
 function isSchema(document: Document, schema: JsonObject, report: Report): boolean {
   if (!isObject(document.value))
     report(
@@ -70,9 +92,13 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
     report(
       'J108',
       { document, path },
-      `\`${keyword}\` is not what JSON Schema wants here`,
+      `${typeof path.at(-1) === 'number' ? itemText(path) : `\`${keyword}\``} is not what JSON Schema wants here`,
       refusalWords(error),
-      instead ?? meantWord(error, valueAt(schema, path.map(asText))) ?? 'see https://json-schema.org/draft-07',
+      instead ??
+        typeMeant(keyword, valueAt(schema, path.map(asText))) ??
+        meantWord(error, valueAt(schema, path.map(asText))) ??
+        quoted(error, valueAt(schema, path.map(asText))) ??
+        'see https://json-schema.org/draft-07',
     )
   }
   visitSchemas(schema, [], (each, path) => {

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, spanOf } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import { typeWords } from '../../source/refusal-words.ts'
@@ -11,7 +11,8 @@ import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 
-export function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
+/** @param meant the key that an unknown one takes the place of */
+export function describe(error: ErrorObject, document: Document, value: Json, report: Report, meant?: string): void {
   const path = pathOfPointer(error.instancePath, value)
   const here = path.at(-1)
   // An item of a list has no name of its own: it is named by what it is.
@@ -23,10 +24,14 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
     case 'additionalProperties': {
       const key = asText(params.additionalProperty)
       const now = renamedKey(document.kind, [...path, key])
+      // A key that is there already is not the one that was meant.
+      const there = isObject(error.data) ? error.data : {}
+      const free = Object.keys(parent.properties ?? {}).filter((each) => !Object.hasOwn(there, each))
       const help =
         (now && upgradeHelp(now)) ??
         belowOn(document, path, value, key) ??
-        suggestion(key, Object.keys(parent.properties ?? {})) ??
+        (meant === undefined ? undefined : use(meant)) ??
+        suggestion(key, free) ??
         `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
       return report.about(
         { is: 'unknown', kind: 'key', name: key },
@@ -50,12 +55,13 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
     case 'propertyNames': {
       const key = asText(params.propertyName)
       const says = (error.schema as { 'x-says'?: string })['x-says']
-      return report(
+      return report.about(
+        { is: 'of another kind', kind: 'name', name: key },
         'J104',
         { document, path: [...path, key], part: 'key' },
         `\`${key}\` cannot be a name here`,
         says ? `expected ${says}` : '',
-        'write it another way',
+        respelt(key, error.schema) ?? 'write it another way',
       )
     }
     case 'minItems':
@@ -75,15 +81,37 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
           comparedFact(error, path) ??
           anyOfNames(error, path) ??
           oneMapping(error) ??
+          inBrackets(error, says) ??
+          respelt(error.data, parent) ??
           (here === 'when' && error.data === true ? 'leave `when` out: a rule without it always applies' : undefined) ??
           `write ${near ? `\`${near}\`` : says}`)
-      const about = { is: 'of another kind' as const, kind: says, name: typeof here === 'string' ? here : '' }
+      const isName = error.keyword === 'pattern' && respelt(error.data, parent) !== undefined
+      const about = isName
+        ? { is: 'of another kind' as const, kind: 'name', name: asText(error.data) }
+        : { is: 'of another kind' as const, kind: says, name: typeof here === 'string' ? here : '' }
       return report.about(about, 'J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
 }
 
-function itemText(path: Path): string {
+/** A name of another spelling, in the one that it has to have here. */
+function respelt(name: unknown, schema: unknown): string | undefined {
+  const pattern = isObject(schema) ? schema.pattern : undefined
+  if (typeof name !== 'string' || typeof pattern !== 'string' || !/^\w+(?:[- ]\w+)*$/.test(name)) return undefined
+  const words = name.split(/[-_ ]+|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+  const camel = words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`))
+  const fitting = [words.join('-'), camel.join('')].find((each) => each !== name && new RegExp(pattern).test(each))
+  return fitting === undefined ? undefined : `write \`${fitting}\``
+}
+
+/** One item, or what holds several, where a list of them is wanted. */
+function inBrackets({ keyword, data, params }: ErrorObject, says: string): string | undefined {
+  if (!(keyword === 'type' && params.type === 'array') && !says.startsWith('a list')) return undefined
+  if (typeof data === 'string') return `put it in brackets: \`[${data}]\``
+  return isObject(data as Json) ? 'put it in brackets: `[{ … }]`' : undefined
+}
+
+export function itemText(path: Path): string {
   const index = path.at(-1)
   const list = path.findLast((part) => typeof part === 'string')
   return `item ${Number(index) + 1}${list === undefined ? '' : ` of \`${list}\``}`

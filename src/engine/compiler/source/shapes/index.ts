@@ -169,14 +169,17 @@ const step = {
       ),
       actions: mapOf(ifType('object', keys({ variant, when: names, unless: names }, ['variant']), variant)),
       back: { type: 'boolean' },
-      edit: keys({ from: listOr(stepName, 'a list of steps') }, ['from']),
+      edit: {
+        ...keys({ from: listOr(stepName, 'a list of steps') }, ['from']),
+        'x-says': 'a mapping such as `{ from: [confirmation] }`',
+      },
       calls: mapOf(call),
       counters: mapOf(
         keys(
           {
             max: count,
-            counts: listOr(event, 'an event or a list of events'),
-            resets: listOr(event, 'an event or a list of events'),
+            counts: listOr(event, 'an event such as `next` or `verify.WRONG`, or a list of events'),
+            resets: listOr(event, 'an event such as `next` or `verify.WRONG`, or a list of events'),
           },
           ['max', 'counts'],
         ),

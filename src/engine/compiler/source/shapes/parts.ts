@@ -13,7 +13,7 @@ export const stepName = {
 export const localName = {
   type: 'string',
   pattern: `^${noneInherited}[a-z][a-zA-Z0-9]*$`,
-  'x-says': 'a name such as `maySend`, and none that every object has (`constructor`)',
+  'x-says': 'a name such as `maySend`, of letters and digits',
 }
 export const effectName = {
   type: 'string',
