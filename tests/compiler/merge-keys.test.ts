@@ -41,7 +41,7 @@ test('a part that is taken over where its keys mean nothing is named there', () 
     replace: 'timers: { settled',
     by: 'actions: { next: *smelling }\ntimers: { settled',
   }
-  expect(codesFor(smell, repeated)).toEqual(['J102 steps/menu.yaml:23:12', 'J103 steps/menu.yaml:23:12'])
+  expect(codesFor(smell, repeated)).toEqual(['J102 steps/menu.yaml:23:12'])
 })
 
 test('a key that means nothing where it is written, either, is named there alone', () => {

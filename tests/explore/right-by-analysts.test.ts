@@ -1,10 +1,16 @@
 /** Right journeys that were once refused: nothing is said of them. */
 import { expect, test } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
+import type { Registry } from '../../src/engine/compiler/compile.ts'
+import type { Schema } from '../../src/engine/core/define.ts'
 import { registry, type SmallJourney, sourcesOf } from './small.ts'
 
-const chosen = { type: 'object', properties: { items: { type: 'string', 'x-fact': true } }, 'x-offers': 'items' }
-const full = {
+const chosen: Schema = {
+  type: 'object',
+  properties: { items: { type: 'string', 'x-fact': true } },
+  'x-offers': 'items',
+}
+const full: Registry = {
   ...registry,
   widgets: {
     ...registry.widgets,
@@ -48,7 +54,7 @@ test.each([
   expect(found.map(({ code, message }) => `${code} ${message}`)).toEqual(expected)
 })
 
-/** A bank card: once somebody is known, the phone that would make that void is closed. */
+/** A bank card: once the customer is known, the step of the phone, whose change would make that void, is closed. */
 const card: SmallJourney = {
   steps: {
     phone:
@@ -71,7 +77,7 @@ const card: SmallJourney = {
   },
 }
 
-test('a step that needs what only a step behind another record brings opens for nobody without it', () => {
+test('a step that needs what only a step behind another record brings needs not name that record', () => {
   const found = check(sourcesOf(card), full).diagnostics.filter(({ code }) => code === 'J321')
   expect(found.map(({ message }) => message)).toEqual([])
 })

@@ -36,14 +36,24 @@ export function reportedBetter(all: readonly Finding[], kinds: ReadonlyMap<strin
     swaps: all.filter(isSwap),
     misspelt: new Set(all.flatMap(({ code, file }) => (code === 'J234' ? [file] : []))),
     swappedWords: new Set(all.flatMap(({ code, about }) => (code === 'J417' ? (about?.names ?? []) : []))),
-    missingFields: new Set(
-      all.flatMap((each) => (each.code === 'J225' ? [`${stemOf(each)}.${each.about?.name}`] : [])),
-    ),
+    missingFields: missingFieldsIn(all),
     unfilled: new Set(all.flatMap(({ about }) => (about?.kind === 'name in a path' ? [about.name] : []))),
     isMiscalculated: all.some((each) => each.code === 'J233' || isTurnedRange(each) || isWrongSetting(each, kinds)),
     hasOtherPath: all.some(({ about }) => about?.is === 'another' && about.kind === 'path'),
   }
   return (each) => isReportedBetter(each, others)
+}
+
+/** Not where the step has a field that its form does not know: that may be the one, under another name. */
+function missingFieldsIn(all: readonly Finding[]): Set<string> {
+  const renamed = new Set(
+    all.flatMap(({ code, file, about }) => (code === 'J218' && about?.kind === 'field' ? [file] : [])),
+  )
+  return new Set(
+    all.flatMap((each) =>
+      each.code === 'J225' && !renamed.has(each.file) ? [`${stemOf(each)}.${each.about?.name}`] : [],
+    ),
+  )
 }
 
 function stemOf({ file }: Finding): string {

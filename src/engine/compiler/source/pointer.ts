@@ -15,3 +15,10 @@ export function pathOfPointer(pointer: string, value: Json): Path {
       return step
     })
 }
+
+/** What an item of a list is called, which has no name of its own. */
+export function itemText(path: Path): string {
+  const index = path.at(-1)
+  const list = path.findLast((part) => typeof part === 'string')
+  return `item ${Number(index) + 1}${list === undefined ? '' : ` of \`${list}\``}`
+}

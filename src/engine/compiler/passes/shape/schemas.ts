@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Document } from '../../source/document.ts'
-import { pathOfPointer } from '../../source/pointer.ts'
+import { itemText, pathOfPointer } from '../../source/pointer.ts'
 import type { SchemaFile } from '../../source/project.ts'
 import { refusalWords } from '../../source/refusal-words.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
@@ -16,7 +16,6 @@ import { insteadOfBoolean } from './foreign-keywords.ts'
 import { resolveReferences } from './references.ts'
 import { checkBranches } from './schema-branches.ts'
 import { checkKeywords } from './schema-keywords.ts'
-import { itemText } from './shape-messages.ts'
 
 /** Checks every schema file and fills in its references. */
 export function readSchemas(documents: Document[], report: Report): Map<string, SchemaFile> {

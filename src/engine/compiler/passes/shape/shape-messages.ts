@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, spanOf } from '../../source/document.ts'
-import { pathOfPointer } from '../../source/pointer.ts'
+import { itemText, pathOfPointer } from '../../source/pointer.ts'
 import { typeWords } from '../../source/refusal-words.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject } from '../../source/schema-parts.ts'
@@ -109,12 +109,6 @@ function inBrackets({ keyword, data, params }: ErrorObject, says: string): strin
   if (!(keyword === 'type' && params.type === 'array') && !says.startsWith('a list')) return undefined
   if (typeof data === 'string') return `put it in brackets: \`[${data}]\``
   return isObject(data as Json) ? 'put it in brackets: `[{ … }]`' : undefined
-}
-
-export function itemText(path: Path): string {
-  const index = path.at(-1)
-  const list = path.findLast((part) => typeof part === 'string')
-  return `item ${Number(index) + 1}${list === undefined ? '' : ` of \`${list}\``}`
 }
 
 /** Rules for an event, beside the keys of a step. */
