@@ -2,24 +2,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer, type HotPayload, type Plugin } from 'vite'
+import { createServer, type HotPayload, type Plugin, type ViteDevServer, type WatchOptions } from 'vite'
 import { expect, test } from 'vitest'
 import { journeyPlugin } from '../../src/engine/vite/journey-plugin.ts'
 import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
 test('[Y1] a mistake goes when it is fixed, even if the save was not noticed', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'tea-'))
-  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
-  const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })
-  const server = await createServer({
-    ...{ root, configFile: false, logLevel: 'silent' },
-    server: { middlewareMode: true, ws: false, watch: null },
-    plugins: [plugin],
-  })
-  try {
-    const environment = server.environments.client
-    const sent: string[] = []
-    environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
+  await serve(null, async ({ root, plugin, environment, sent }) => {
     const file = join(root, 'tea/steps/wait.yaml')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('go: cup', 'go: cpu'))
@@ -27,57 +16,27 @@ test('[Y1] a mistake goes when it is fixed, even if the save was not noticed', a
     expect(sent).toEqual(['update', 'error'])
     writeFileSync(file, text)
     await expect.poll(() => sent).toEqual(['update', 'error', 'update', 'custom'])
-  } finally {
-    await server.close()
-    rmSync(root, { recursive: true })
-  }
+  })
 })
 
 test('[Y1] a save that raises no event is taken over', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'tea-'))
-  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
-  const server = await createServer({
-    ...{ root, configFile: false, logLevel: 'silent' },
-    // No file raises an event.
-    server: { middlewareMode: true, ws: false, watch: { ignored: ['**'] } },
-    plugins: [journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })],
-  })
-  try {
-    const environment = server.environments.client
-    const sent: string[] = []
-    environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
+  // No file raises an event.
+  await serve({ ignored: ['**'] }, async ({ root, environment, sent }) => {
     await environment.transformRequest('virtual:journey')
     const file = join(root, 'tea/steps/wait.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}# Saved early.\n`)
     await expect.poll(() => sent).toEqual(['update', 'custom'])
-  } finally {
-    await server.close()
-    rmSync(root, { recursive: true })
-  }
+  })
 })
 
 test('[Y1] many files that are saved together, as by a change of branch, are taken over at once', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'tea-'))
-  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
-  const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })
-  const server = await createServer({
-    ...{ root, configFile: false, logLevel: 'silent' },
-    server: { middlewareMode: true, ws: false, watch: null },
-    plugins: [plugin],
-  })
-  try {
-    const environment = server.environments.client
-    const sent: string[] = []
-    environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
+  await serve(null, async ({ root, plugin, environment, sent }) => {
     await environment.transformRequest('virtual:journey')
     const files = ['cup', 'menu', 'milk', 'wait'].map((step) => join(root, `tea/steps/${step}.yaml`))
     for (const file of files) writeFileSync(file, `${readFileSync(file, 'utf8')}# Of the other branch.\n`)
     await Promise.all(files.map((file) => heard(plugin, environment, file)))
     expect(sent).toEqual(['update', 'custom'])
-  } finally {
-    await server.close()
-    rmSync(root, { recursive: true })
-  }
+  })
 })
 
 test('a page that cannot begin with what is registered says why, and begins when it is repaired', async () => {
@@ -114,6 +73,36 @@ test('a page that cannot begin with what is registered says why, and begins when
     rmSync(root, { recursive: true })
   }
 })
+
+type Served = {
+  /** The folder around `tea`. */
+  root: string
+  plugin: Plugin
+  environment: ViteDevServer['environments']['client']
+  /** What the page has been told, by its kind. */
+  sent: string[]
+}
+
+/** Serves a copy of the tea shop while `act` runs. */
+async function serve(watch: WatchOptions | null, act: (served: Served) => Promise<void>): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'tea-'))
+  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
+  const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent' },
+    server: { middlewareMode: true, ws: false, watch },
+    plugins: [plugin],
+  })
+  try {
+    const environment = server.environments.client
+    const sent: string[] = []
+    environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
+    await act({ root, plugin, environment, sent })
+  } finally {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+}
 
 /** What Vite does when it hears of a save. */
 async function heard({ hotUpdate }: Plugin, environment: object, file: string): Promise<void> {

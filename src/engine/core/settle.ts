@@ -1,5 +1,4 @@
 /** What becomes of a call's outcome: retried later, stored, handled by a rule, or shown as the catalogue says. */
-import { checkStep } from './answers.ts'
 import { holds } from './condition.ts'
 import type { Event } from './event.ts'
 import { isFinished, numberOf, valueAt } from './facts.ts'
@@ -8,13 +7,13 @@ import { callOf } from './lookup.ts'
 import { noteRead } from './missing-reads.ts'
 import type { Call, Journey, Json, Running } from './model.ts'
 import { leadTo, leadToAnswer } from './move.ts'
-import { type Cause, focusProblem, showNotice } from './notices.ts'
+import { type Cause, showNotice } from './notices.ts'
 import { mayVisit, unfinishedBefore } from './path.ts'
 import { refusedAnswer } from './refusal.ts'
 import { incompleteRequest } from './request.ts'
 import { fire, newCallId, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
-import { isAnswered, noteOutcome, unsavedProblem } from './unsettled.ts'
+import { askForUnsaved, isAnswered, noteOutcome } from './unsettled.ts'
 
 /** Apply an outcome. One of a call that is no longer wanted is dropped. */
 export function settle(turn: Turn, event: OutcomeEvent): void {
@@ -62,8 +61,7 @@ function showFailure(
   call: Call,
   { refused: places, wait }: OutcomeEvent,
 ): void {
-  const gone = places && unsavedProblem(turn.journey, turn.state, { step: failure.step, ...failure.failed })
-  if (gone !== undefined && checkStep(turn, failure.step)) return focusProblem(turn, failure.step, gone)
+  if (places && askForUnsaved(turn, { step: failure.step, ...failure.failed })) return
   const isIncomplete = failure.code === incompleteRequest && !failure.background
   const unfinished = isIncomplete ? firstUnfinished(turn, failure.step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)

@@ -32,7 +32,7 @@ import { fire, newCallId, onEnter, startCall } from './rules.ts'
 import { onProgress, settle } from './settle.ts'
 import { stateFormat } from './state-format.ts'
 import { setAnswer, setFact, type Turn, update } from './turn.ts'
-import { addRunning, idOfUnsettled, unsavedProblem } from './unsettled.ts'
+import { addRunning, askForUnsaved, idOfUnsettled } from './unsettled.ts'
 
 /** A journey that is not opened yet. `id` is random; `environment` describes host, language and browser. */
 export function initialState(journey: Journey, seed: { id: string; at: number; environment: JsonObject }): State {
@@ -239,8 +239,7 @@ function repeatCall(turn: Turn, failed: FailedOf): void {
   const isDialog = journey.definition.steps[step]?.as === 'dialog'
   const isWanted = step === '' || isDialog || onScreen(state).includes(step)
   if (!isWanted || state.running.some((one) => one.step === step && one.call === call)) return
-  const gone = unsavedProblem(journey, state, failed)
-  if (gone !== undefined && checkStep(turn, step)) return focusProblem(turn, step, gone)
+  if (askForUnsaved(turn, failed)) return
   addRunning(turn, { id: idAgain(turn, failed), step, call, attempt: 0, due: state.at })
   // A dialog that has gone comes back with it: without it no step would handle the outcome.
   if (isDialog) openDialog(turn, step, onEnter)

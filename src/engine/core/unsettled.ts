@@ -1,8 +1,10 @@
 /** Writes that the service has not answered: it may have done them. Sent again as they were, they keep their id. */
+import { checkStep } from './answers.ts'
 import { sameJson } from './condition.ts'
 import type { Outcome } from './event.ts'
 import { callOf } from './lookup.ts'
 import type { FailedOf, Journey, Running, State } from './model.ts'
+import { focusProblem } from './notices.ts'
 import { incompleteRequest, isNeverSaved, requestFacts, requestOf } from './request.ts'
 import { type Turn, update, without } from './turn.ts'
 
@@ -45,8 +47,16 @@ export function idOfUnsettled({ journey, state }: Turn, step: string, name: stri
   return sameJson(requestOf(journey, state, call).input, unsettled.input) ? unsettled.id : undefined
 }
 
+/** Leads to the answer of its own step that the request of a call lacks, because it was never saved. Returns whether there is one. */
+export function askForUnsaved(turn: Turn, failed: FailedOf): boolean {
+  const gone = unsavedField(turn.journey, turn.state, failed)
+  if (gone === undefined || !checkStep(turn, failed.step)) return false
+  focusProblem(turn, failed.step, gone)
+  return true
+}
+
 /** The field of the call's own step that its request lacks, because it was never saved. */
-export function unsavedProblem(journey: Journey, state: State, failed: FailedOf): string | undefined {
+function unsavedField(journey: Journey, state: State, failed: FailedOf): string | undefined {
   const call = callOf(journey, failed)
   const { neverSaved } = journey.definition
   if (!call || !neverSaved.some((fact) => fact.startsWith(`${failed.step}.`))) return undefined
