@@ -112,7 +112,7 @@ test.describe('[T4] what is no statement is not added', () => {
     },
     {
       name: 'the same file twice',
-      files: async () => [await statement('march.pdf'), await statement('march.pdf')],
+      files: async () => Array(2).fill(await statement('march.pdf')),
       refused: 'march.pdf',
       key: 'refused.same',
     },

@@ -33,6 +33,7 @@ test.each([
   ['a file that is too large', [pdf('a.pdf', `%PDF-${'x'.repeat(1000)}`)], ['size']],
   ['a file as large as it may be', [pdf('a.pdf', `%PDF-${'x'.repeat(995)}`)], []],
   ['the same file twice', [pdf('a.pdf'), pdf('a.pdf')], ['same']],
+  ['two files of one name and as long as each other', [pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 tee')], []],
   ['two files of one name', [pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 another tea')], []],
   ['one file too many', ['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), ['count']],
 ])('[T4] judges %s by its content', async (_, chosen, reasons) => {
@@ -43,6 +44,16 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(
     reasons.map((reason) => `${chosen.at(-1)?.name}: refused.${reason}`).join(''),
   )
+})
+
+test('[T4] a file is taken though one of its name, and as long, has been moved since', async () => {
+  const { latest, container } = drawField('files', { options, copy })
+  const moved = pdf('a.pdf')
+  drop(container, [moved])
+  await waitFor(() => expect(readFiles(latest())).toHaveLength(1))
+  moved.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  drop(container, [pdf('a.pdf')])
+  await waitFor(() => expect(readFiles(latest())).toHaveLength(2))
 })
 
 /** A file in a cloud that has not come yet. `arrive` ends the reading. */

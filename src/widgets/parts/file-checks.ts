@@ -15,29 +15,39 @@ export type Rules = {
 export type Reason = 'empty' | 'size' | 'same' | 'count' | 'kind' | 'unreadable'
 export type Refused = { name: string; reason: Reason }
 
-/** Why a file cannot be added to those that are there, as far as that is known before it is read. */
-export function reasonBeforeReading(file: File, there: readonly Taken[], { most, largest }: Rules): Reason | undefined {
-  // Two banks may well call their files the same: it is the same file when it is as long, too.
-  if (there.some(({ name, size }) => name === file.name && size === file.size)) return 'same'
-  if (there.length >= most) return 'count'
+/** Why a file cannot be added to so many others, as far as that is known before it is read. */
+export function reasonBeforeReading(file: File, others: number, { most, largest }: Rules): Reason | undefined {
+  if (others >= most) return 'count'
   if (file.size === 0) return 'empty'
   return file.size > largest ? 'size' : undefined
 }
 
-/** Why what is in a file cannot be used. Reading takes as long as its cloud does. */
-export async function reasonInside(file: Blob, { begins }: Rules): Promise<Reason | undefined> {
-  const start = await readStart(file)
-  if (start === undefined) return 'unreadable'
-  return start.includes(begins) ? undefined : 'kind'
+/** Why what is in a file cannot be used beside others of its name. Reading takes as long as its cloud does. */
+export async function reasonInside(
+  file: Blob,
+  namesakes: readonly Blob[],
+  { begins }: Rules,
+): Promise<Reason | undefined> {
+  try {
+    if (!String.fromCharCode(...(await readBytes(file.slice(0, 1024)))).includes(begins)) return 'kind'
+    for (const other of namesakes) if (await isSame(file, other)) return 'same'
+    return undefined
+  } catch {
+    // In a cloud that is out of reach, or moved since it was chosen.
+    return 'unreadable'
+  }
 }
 
-/** The first kilobyte; `undefined` where the file cannot be read: in a cloud that is out of reach, or moved since it was chosen. */
-async function readStart(file: Blob): Promise<string | undefined> {
-  try {
-    return String.fromCharCode(...new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
-  } catch {
-    return undefined
-  }
+/** By its bytes: two months of one bank may well be files of one name, and as long as each other. */
+async function isSame(file: Blob, other: Blob): Promise<boolean> {
+  if (file.size !== other.size) return false
+  // The other one may have been moved since it was read.
+  const others = await readBytes(other).catch(() => undefined)
+  return others !== undefined && (await readBytes(file)).every((byte, at) => byte === others[at])
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** `1234567` → `1.2 MB`, `34567` → `35 KB`. */

@@ -36,7 +36,7 @@ export function useFileList<Options>(
     // It was to be put right and chosen once more: it is neither there already nor one too many.
     const replaced = latest.current.filter((one) => one.name === file.name && isRefused(one, sent))
     const others = latest.current.filter((one) => !replaced.includes(one))
-    const reason = reasonBeforeReading(file, others, rules)
+    const reason = reasonBeforeReading(file, others.length, rules)
     if (reason) refuse(file.name, reason)
     else {
       for (const { id } of replaced) fileStore.release(id)
@@ -47,7 +47,9 @@ export function useFileList<Options>(
   const read = async ({ id, name, size }: Taken) => {
     inHand.current = id
     const file = fileStore.get(id)
-    const reason = file ? await reasonInside(file, rules) : 'unreadable'
+    const namesakes = latest.current.filter((one) => one.name === name && one.id !== id)
+    const others = namesakes.flatMap((one) => fileStore.get(one.id) ?? [])
+    const reason = file ? await reasonInside(file, others, rules) : 'unreadable'
     // It was taken out meanwhile, or its screen was left: the next one reads it again.
     if (inHand.current !== id) return
     inHand.current = undefined
