@@ -23,6 +23,7 @@ import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { answerUnreadable, refuseAmbiguous, refuseExpectations } from './http/unambiguous.ts'
 import { registerWeb, servedAddress, type Web } from './http/web.ts'
+import { journeySettings } from './lender/journey-settings.ts'
 import { type Lender, readLender, usualPersona } from './lender/lender.ts'
 import { policy } from './lender/policy.ts'
 import type { Keys } from './sealing/keyring.ts'
@@ -95,6 +96,7 @@ export type LenderServer = Stoppable & { app: FastifyInstance; context: ServerCo
  */
 export async function createLenderServer(options: ServerOptions, around: Surroundings): Promise<LenderServer> {
   const { log = () => {} } = options
+  journeySettings()
   const api = readApi().filter(({ name }) => !around.without.includes(name))
   const lender = withTreatment(readLender(), around.treatment)
   const { db: opened, keyring, close } = await openDatabase(options)

@@ -16,7 +16,18 @@ const settingsShape = {
   },
 }
 
-const file = '../journey/settings.yaml'
+/** Path of the file in the folder of a journey. */
+const file = 'settings.yaml'
 
-/** Throws at start, with the place, when the file does not say it. */
-export const journeySettings = readYaml<JourneySettings>(file, settingsShape)
+let read: JourneySettings | undefined
+
+/** Of the journey that this server is for. The first call throws, with the place, when the file does not say it: the server makes it at its start. */
+export function journeySettings(): JourneySettings {
+  read ??= readJourneySettings('../journey')
+  return read
+}
+
+/** `folder`: as `readYaml` takes a path. Throws as it does. */
+export function readJourneySettings(folder: string): JourneySettings {
+  return readYaml(`${folder}/${file}`, settingsShape)
+}

@@ -220,7 +220,8 @@ describe('what the lender checks itself', () => {
       const reply = await capture(phoneNumber)
       expect([reply.status, errorsIn(reply.body)[0]?.path]).toEqual([422, '/phoneNumber'])
     }
-    for (const prefix of journeySettings.phonePrefixes) expect((await capture(prefix.padEnd(10, '2'))).status).toBe(200)
+    for (const prefix of journeySettings().phonePrefixes)
+      expect((await capture(prefix.padEnd(10, '2'))).status).toBe(200)
   })
 
   it('never repeats a value in its complaint', async () => {

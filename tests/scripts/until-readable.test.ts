@@ -22,10 +22,11 @@ function copyOfJourney() {
 test.each([
   ['services.yaml', 'services:\n  a: [b\n', 'a bracket is not closed'],
   ['settings.yaml', 'a: {\n', 'settings.yaml:1:4'],
+  ['settings.yaml', 'settings: {}\n', "settings.yaml:  must have required property 'phonePrefixes'"],
   ['copy/messages/en.yaml', 'x: [y\n', 'copy/messages/en.yaml:1:5'],
   ['schemas/entities/day.yaml', 'type: [\n', 'schemas/entities/day.yaml:1:7'],
   ['journey.yaml', undefined, 'there is no `journey/journey.yaml`'],
-])('waits while %s is broken, names the mistake once, and goes on when it is repaired', async (file, broken, said) => {
+])('waits while %s holds %j, names the mistake once, and goes on when it is repaired', async (file, broken, said) => {
   const { folder, at, read } = copyOfJourney()
   const good = read(file)
   if (broken === undefined) rmSync(at(file))

@@ -166,7 +166,7 @@ function problemsIn(
 /** `MM-YYYY`. The day of the applicant's browser may be the one before or after ours. */
 function isWorkStart(month: string, { configurations }: Lender, now: Date): boolean {
   const configured = configurations.find(({ key }) => key === 'start.working.year.gap')
-  const years = Number(configured?.value) || journeySettings.defaults.workingYearGap
+  const years = Number(configured?.value) || journeySettings().defaults.workingYearGap
   const [before, next] = [-1, 1].map((days) => dayOf(after(now, days * 24 * 60 * 60_000)))
   const began = `${month.slice(3)}-${month.slice(0, 2)}`
   return began <= String(next).slice(0, 7) && Number(month.slice(3)) >= Number(before?.slice(0, 4)) - years

@@ -24,7 +24,7 @@ export const captureIdentity: Handler = {
     const said = String(input.saId)
     const now = clock(said)
     const phoneNumber = String(input.phoneNumber)
-    if (!journeySettings.phonePrefixes.some((prefix) => phoneNumber.startsWith(prefix)))
+    if (!journeySettings().phonePrefixes.some((prefix) => phoneNumber.startsWith(prefix)))
       return { refused: invalid([{ path: '/phoneNumber', message: 'is no cellphone number' }]) }
     const id = readId(said, dayOf(now))
     if (!id) return { refused: refusal('0440024', 'this is no South African ID number') }
