@@ -5,6 +5,7 @@ import { groupBy } from '../../group-by.ts'
 import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import type { Text } from '../../symbols/messages.ts'
+import { turnedPairs } from '../../turned-pairs.ts'
 
 /** Reports two that say the same, and two that say what the name of the other says. */
 export function checkBeside(project: Structure, texts: readonly Text[], document: Document, report: Report): void {
@@ -38,14 +39,11 @@ export function checkBeside(project: Structure, texts: readonly Text[], document
 function checkTurned(group: readonly Text[], document: Document, report: Report): void {
   const said = new Map(group.map((each) => [each, new Set(each.text.toLowerCase().match(/\p{L}+/gu))]))
   const says = (one: Text, other: Text): boolean => wordsOfName(other).every((word) => said.get(one)?.has(word))
-  const misnamed = group.filter((each) => !says(each, each))
-  const named = byRarestWord(misnamed)
-  const reported = new Set<Text>()
-  for (const one of misnamed) {
-    const likely = [...(said.get(one) ?? [])].flatMap((word) => named.get(word) ?? [])
-    const other = likely.find((each) => says(one, each) && says(each, one))
-    if (!other || reported.has(other)) continue
-    reported.add(one)
+  const likelyAmong = (misnamed: readonly Text[]) => {
+    const named = byRarestWord(misnamed)
+    return (one: Text): Text[] => [...(said.get(one) ?? [])].flatMap((word) => named.get(word) ?? [])
+  }
+  for (const [one, other] of turnedPairs(group, says, likelyAmong)) {
     const related = { place: { document, path: other.path }, label: 'the other one' }
     const label = `it is what \`${other.key}\` goes by`
     const message = `\`${one.key}\` and \`${other.key}\` say what the other is`
@@ -54,7 +52,7 @@ function checkTurned(group: readonly Text[], document: Document, report: Report)
   }
 }
 
-/** Each by the word of its name that is in the fewest others: to hold each to each would take the square of them. */
+/** Each by the word of its name that is in the fewest others. */
 function byRarestWord(texts: readonly Text[]): ReadonlyMap<string, Text[]> {
   const counts = new Map<string, number>()
   for (const text of texts) for (const word of wordsOfName(text)) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -6,6 +6,7 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Document, Path } from '../../source/document.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
+import { turnedPairs } from '../../turned-pairs.ts'
 
 /** From so many items on, one that differs is no kind of its own. */
 const many = 4
@@ -32,45 +33,35 @@ function visit(value: Json, path: Path, document: Document, report: Report): voi
     })
   } else if (isObject(value)) {
     checkTexts(value, path, document, report)
-    checkTurnedTexts(value, path, document, report)
     for (const [key, each] of Object.entries(value)) visit(each, [...path, key], document, report)
   }
 }
 
-/** A text that has the name of a neighbour in it, and not its own: the two have changed places, or one is a copy. */
+/** Two texts that have changed places, and a copy: a text that has the name of a neighbour in it, and not its own. */
 function checkTexts(value: { [key: string]: Json }, path: Path, document: Document, report: Report): void {
-  const keys = new Map(Object.keys(value).map((key) => [key.toLowerCase(), key]))
-  const words = new Map(Object.entries(value).map(([key, each]) => [key, wordsOf(each)]))
-  const reported = new Set<string>()
-  for (const [key, own] of words) {
-    const other = own.has(key.toLowerCase())
-      ? undefined
-      : [...own].map((word) => keys.get(word)).find((each) => each !== undefined)
-    if (other === undefined || reported.has(other)) continue
-    const isTurned = words.get(other)?.has(key.toLowerCase()) && !words.get(other)?.has(other.toLowerCase())
-    if (!isTurned && value[key] !== value[other]) continue
-    reported.add(key)
-    const message = `\`${key}\` says \`${valueText(value[key] ?? null)}\``
-    const label = isTurned ? `and \`${other}\` says \`${valueText(value[other] ?? null)}\`` : `so does \`${other}\``
+  const texts = Object.entries(value).flatMap(([key, text]) => (typeof text === 'string' ? [{ key, text }] : []))
+  const keys = new Map(texts.map(({ key }) => [key.toLowerCase(), key]))
+  const tell = (key: string, label: string, other: string): void => {
     const related = { place: { document, path: [...path, other] }, label: 'the other one' }
+    const message = `\`${key}\` says \`${valueText(value[key] ?? null)}\``
     report('J126', { document, path: [...path, key] }, message, label, 'give each its own', related)
+  }
+  for (const [{ key }, other] of turnedPairs(texts, saysKey))
+    tell(key, `and \`${other.key}\` says \`${valueText(other.text)}\``, other.key)
+  for (const one of texts) {
+    if (saysKey(one, one)) continue
+    const other = [...wordsOf(one.text)].flatMap((word) => keys.get(word) ?? [])[0]
+    if (other !== undefined && value[other] === one.text) tell(one.key, `so does \`${other}\``, other)
   }
 }
 
-/** Two texts of one word, each of which has the name of the other in it and not its own. */
-function checkTurnedTexts(value: { [key: string]: Json }, path: Path, document: Document, report: Report): void {
-  const own = Object.entries(value).filter(([key, text]) => key.length > 1 && /^\p{L}+$/u.test(asText(text)))
-  const has = (text: Json, key: string): boolean => asText(text).toLowerCase().includes(key.toLowerCase())
-  for (const [index, [key, text]] of own.entries()) {
-    const other = has(text, key)
-      ? undefined
-      : own.slice(index + 1).find((each) => has(text, each[0]) && has(each[1], key) && !has(each[1], each[0]))
-    if (!other) continue
-    const label = `and \`${other[0]}\` says \`${asText(other[1])}\``
-    const related = { place: { document, path: [...path, other[0]] }, label: 'the other one' }
-    const message = `\`${key}\` says \`${asText(text)}\``
-    report('J126', { document, path: [...path, key] }, message, label, 'give each its own', related)
-  }
+type Keyed = { key: string; text: string }
+
+/** A text of several words has the key among them. One of a single word is a name, which has the key in it. */
+function saysKey({ text }: Keyed, { key }: Keyed): boolean {
+  const name = key.toLowerCase()
+  if (/^\p{L}+$/u.test(text)) return key.length > 1 && text.toLowerCase().includes(name)
+  return wordsOf(text).has(name)
 }
 
 /** Of texts of digits that begin with 0 one that lacks it, and is as much shorter. */
@@ -94,8 +85,8 @@ function checkZeros(value: readonly Json[], path: Path, document: Document, repo
 }
 
 /** The words of a text, in small letters; of a text that is one word alone, none: it is a name itself. */
-function wordsOf(value: Json): ReadonlySet<string> {
-  const words = typeof value === 'string' ? (value.toLowerCase().match(/[a-z0-9]+/g) ?? []) : []
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return new Set(words.length > 1 ? words : [])
 }
 
@@ -142,18 +133,15 @@ function isSlip(one: string, other: string): boolean {
 
 /** Two items of which each is called as the other: a person would choose one and send the other. */
 function checkNames(items: { [key: string]: Json }[], path: Path, document: Document, report: Report): void {
-  for (const [index, one] of items.entries()) {
-    const other = items
-      .slice(index + 1)
-      .find((each) => isCalled(one, each) && isCalled(each, one) && !isCalled(each, each))
-    if (!other || isCalled(one, one)) continue
+  for (const [one, other] of turnedPairs(items, isCalled)) {
+    const placeOf = (item: { [key: string]: Json }) => ({ document, path: [...path, items.indexOf(item), 'name'] })
     report(
       'J126',
-      { document, path: [...path, index, 'name'] },
+      placeOf(one),
       `\`${valueText(one.code ?? null)}\` is called \`${valueText(one.name ?? null)}\``,
       `and \`${valueText(other.code ?? null)}\` is called \`${valueText(other.name ?? null)}\``,
       'give each its own name',
-      { place: { document, path: [...path, items.indexOf(other), 'name'] }, label: 'the other one' },
+      { place: placeOf(other), label: 'the other one' },
     )
   }
 }
