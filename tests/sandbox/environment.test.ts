@@ -259,7 +259,7 @@ describe('the environment', () => {
     child.stderr.on('data', (chunk) => {
       lines += chunk
     })
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
     for (const name of Object.keys(right)) expect(lines).toContain(`${name}: is missing`)
   })
 })

@@ -9,7 +9,7 @@ export function killStarted(): void {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 }
 
-/** Starts the sandbox; resolves with its address, or with the line it fails with. */
+/** Starts the sandbox; resolves with its address once it is ready, or with what it says when it ends before. */
 export function start(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Started> {
   return startEntry('sandbox/main.ts', port, { DATA_DIR: dataDir, HOST: '127.0.0.1', DATABASE_URL: '', ...more })
 }
@@ -24,9 +24,18 @@ export function startEntry(file: string, port: number, more: Record<string, stri
     : ['--import', import.meta.resolve('tsx'), resolvePath(file)]
   const child = spawn(process.execPath, args, { env, cwd: folder })
   started.push(child)
+  let [printed, complained] = ['', '']
+  child.stderr.on('data', (part) => {
+    complained += String(part)
+  })
   return new Promise((resolve) => {
-    child.stdout?.on('data', (line) => resolve({ child, address: `http://127.0.0.1:${port}`, line: String(line) }))
-    child.stderr?.on('data', (line) => resolve({ child, line: String(line) }))
+    child.stdout.on('data', (part) => {
+      printed += String(part)
+      const [line] = /^ready at .*\n/m.exec(printed) ?? []
+      if (line !== undefined) resolve({ child, address: `http://127.0.0.1:${port}`, line })
+    })
+    // All of what it has said is there only now.
+    child.once('close', () => resolve({ child, line: complained }))
   })
 }
 
