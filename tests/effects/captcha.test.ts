@@ -149,14 +149,9 @@ test('[C2][R3] where workers never say anything the page itself solves it, and t
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { solved, reported } = solving({ code: 'ok', response: await puzzle() })
-    let outcome: Outcome | undefined
-    solved.then((result) => {
-      outcome = result
-    })
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(outcome).toMatchObject({ code: 'ok' })
-    })
+    await expect.poll(() => SilentWorker.running.size).toBe(2)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await solved).toMatchObject({ code: 'ok' })
     expect(reported).toEqual([expect.objectContaining({ message: 'the workers do not say anything' })])
     expect(SilentWorker.running.size).toBe(0)
   } finally {
@@ -169,12 +164,13 @@ test('[C2][R3] a worker that is only slow is waited for where the page itself ca
   vi.resetModules()
   vi.doMock('../../src/effects/captcha-key.ts', () => new Promise<never>(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const isAtWork = vi.fn()
   class SlowWorker extends EventTarget {
-    postMessage = ({ type }: { type: string }) =>
-      void (
-        type === 'work' &&
-        setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 7 } })), 35_000)
-      )
+    postMessage = ({ type }: { type: string }) => {
+      if (type !== 'work') return
+      setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 7 } })), 35_000)
+      isAtWork()
+    }
     terminate = () => {}
   }
   vi.stubGlobal('Worker', SlowWorker)
@@ -182,14 +178,10 @@ test('[C2][R3] a worker that is only slow is waited for where the page itself ca
   try {
     const { captcha: slow } = await import('../../src/effects/captcha.ts')
     const effect = () => async () => ({ code: 'ok', response: await puzzle() })
-    let outcome: Outcome | undefined
-    slow({ effect, report: () => {} })({}, effectContext()).then((result) => {
-      outcome = result
-    })
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(outcome).toMatchObject({ code: 'ok' })
-    })
+    const solved = slow({ effect, report: () => {} })({}, effectContext())
+    await expect.poll(() => isAtWork.mock.calls.length).toBe(1)
+    await vi.advanceTimersByTimeAsync(35_000)
+    expect(await solved).toMatchObject({ code: 'ok' })
   } finally {
     vi.doUnmock('../../src/effects/captcha-key.ts')
     vi.useRealTimers()
