@@ -162,12 +162,12 @@ test.each([
 
 test('one that is stopped while its effects are made leaves nothing', async () => {
   const kept = countKept()
-  const opened = open({
-    createEffects: () => {
-      opened.stop()
-      return createShop({ open: true })
-    },
+  const createEffects = vi.fn(() => {
+    opened.stop()
+    return createShop({ open: true })
   })
+  const opened = open({ createEffects })
+  await vi.waitFor(() => expect(createEffects).toHaveBeenCalled())
   for (let task = 0; task < 20; task += 1) await nextTask()
   expect([...kept.listeners.values()]).toEqual([])
   expect([...kept.timers]).toEqual([])
