@@ -10,6 +10,7 @@ export default defineConfig({
   plugins: [staticStyles('src')],
   test: {
     globalSetup: ['./tests/setup/temporary-root.ts'],
+    setupFiles: ['./tests/setup/patient-waits.ts'],
     // One more than there are cores: tests that start servers wait for them.
     maxWorkers: availableParallelism() + 1,
     // Compiling makes many short-lived objects: with more room for them they are gone through less often.

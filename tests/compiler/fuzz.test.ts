@@ -11,7 +11,7 @@ import { damagedSources } from './damage.ts'
 const runs = Number(process.env.FUZZ_RUNS ?? 40)
 const sources = readSources('journey')
 
-test('a damaged file of the real journey is diagnosed at a place in it', { timeout: 60_000 + runs * 10_000 }, () => {
+test('a damaged file of the real journey is diagnosed at a place in it', { timeout: 600_000 + runs * 10_000 }, () => {
   fc.assert(
     fc.property(damagedSources(sources), ({ sources: damaged }) => {
       const { diagnostics, unfinished, compiled } = compile(damaged, registry)

@@ -28,7 +28,7 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
     const found = explore()
     if (!found) throw new Error('expected a journey without errors: see `npm run journey -- check`')
     explored = found
-  }, 600_000)
+  })
 
   it('has a story for every rule of every step', () => {
     const { model, space } = explored

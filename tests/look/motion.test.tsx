@@ -41,9 +41,7 @@ test('of a figure that rolls only its new value is spoken', async () => {
   rerender(money(2000))
   const spoken = [...container.querySelectorAll('span')].filter((one) => !one.closest('[aria-hidden]'))
   expect(spoken.map((one) => one.textContent)).toEqual([formatMoney(2000)])
-  await vi.waitFor(() => expect(container.querySelector('[aria-hidden]')?.textContent).toBe(formatMoney(2000)), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(() => expect(container.querySelector('[aria-hidden]')?.textContent).toBe(formatMoney(2000)))
 })
 
 test('a figure that is counted up begins with nothing', () => {

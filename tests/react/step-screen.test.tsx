@@ -237,7 +237,7 @@ describe('from step to step', () => {
     const { state } = await sitDown({ effects: { 'code.send': send } })
     await orderTea()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await vi.waitFor(() => expect(state().counters['member.sends']).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(state().counters['member.sends']).toBe(1))
     expect(screen.queryByText('No connection')).toBeNull()
   })
 

@@ -97,7 +97,6 @@ it.skipIf(bin === undefined || realPgDump === '')(
       for (const folder of [dataDir, around]) await rm(folder, { recursive: true, force: true })
     }
   },
-  120_000,
 )
 
 it('an address of the server is one of pg_dump, from a file too, and its password is in no argument', async () => {

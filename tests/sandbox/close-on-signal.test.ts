@@ -35,26 +35,26 @@ function server(close: () => Promise<void> = async () => {}) {
 it('drains before it closes on SIGTERM', async () => {
   server()
   signals.get('SIGTERM')?.()
-  await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']))
 })
 
 it('goes on with its stop when SIGTERM comes again', async () => {
   server()
   for (let time = 0; time < 3; time += 1) signals.get('SIGTERM')?.()
-  await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']))
 })
 
 it('closes at once on SIGINT', async () => {
   server()
   signals.get('SIGINT')?.()
-  await vi.waitFor(() => expect(log).toEqual(['close', 'exit 0']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(log).toEqual(['close', 'exit 0']))
 })
 
 it('says why a stop failed, and ends with 1', async () => {
   server(() => Promise.reject(new Error('the database is gone')))
   signals.get('SIGINT')?.()
   const line = 'the server did not stop as it should: the database is gone'
-  await vi.waitFor(() => expect(log).toEqual(['close', line, 'exit 1']), { timeout: 60_000 })
+  await vi.waitFor(() => expect(log).toEqual(['close', line, 'exit 1']))
 })
 
 it('cuts off requests that hang for half a minute', async () => {

@@ -14,7 +14,7 @@ import { fillDataDir } from './template.ts'
 afterEach(killStarted)
 
 const kills = Number(process.env.KILLS ?? 1)
-const limit = 120_000 + kills * 60_000
+const limit = 600_000 + kills * 60_000
 const bin = findPostgres()
 
 it(

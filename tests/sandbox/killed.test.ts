@@ -60,7 +60,6 @@ it.each(chosen)(
       expect([name, await stateOf(lender, person)]).toEqual([name, expected && (await stateOf(lender, expected))])
     }
   },
-  all ? 600_000 : 240_000,
 )
 
 async function prepare(lender: Verbs): Promise<[string, Write][]> {

@@ -17,7 +17,7 @@ describe.each([
     if (onPostgres && !bin) return
     postgres = onPostgres && bin ? startPostgres(bin, await freePort()) : undefined
     lender = await openLender(postgres ? { databaseUrl: postgres.url } : {})
-  }, 120_000)
+  })
   afterAll(async () => {
     await lender?.close()
     postgres?.remove()

@@ -44,37 +44,33 @@ describe.each([
     postgres = onPostgres && bin ? startPostgres(bin, await freePort()) : undefined
     lender = await openLender(postgres ? { databaseUrl: postgres.url } : {})
     beside = postgres ? await openLender({ databaseUrl: postgres.url }) : lender
-  }, 120_000)
+  })
   afterAll(async () => {
     if (beside !== lender) await beside?.close()
     await lender?.close()
     postgres?.remove()
   })
 
-  it.skipIf(onPostgres && !bin)(
-    '[C4] two calls at the same moment are as one after the other',
-    async () => {
-      const call = ({ session, number, plan }: Held, { operation, more }: Call, at = lender) =>
-        callOperation(at, operation, { number, plan, headers: session.headers }, more)
-      const heldAfter = async (state: State, ...calls: Call[]) => {
-        const held = await holdInState(lender, state)
-        for (const each of calls) await call(held, each)
-        return stateOf(lender, held.session)
-      }
-      for (const { state, one, other } of chosen) {
-        const held = await holdInState(lender, state)
-        const replies = await Promise.all([call(held, one), call(held, other, beside)])
-        const what = [state, one, other]
-        for (const { status, body } of replies) expect([what, status < 500, body]).toEqual([what, true, body])
-        const orders = [await heldAfter(state, one, other), await heldAfter(state, other, one)]
-        expect(orders.map((order) => ({ what, order }))).toContainEqual({
-          what,
-          order: await stateOf(lender, held.session),
-        })
-      }
-    },
-    600_000,
-  )
+  it.skipIf(onPostgres && !bin)('[C4] two calls at the same moment are as one after the other', async () => {
+    const call = ({ session, number, plan }: Held, { operation, more }: Call, at = lender) =>
+      callOperation(at, operation, { number, plan, headers: session.headers }, more)
+    const heldAfter = async (state: State, ...calls: Call[]) => {
+      const held = await holdInState(lender, state)
+      for (const each of calls) await call(held, each)
+      return stateOf(lender, held.session)
+    }
+    for (const { state, one, other } of chosen) {
+      const held = await holdInState(lender, state)
+      const replies = await Promise.all([call(held, one), call(held, other, beside)])
+      const what = [state, one, other]
+      for (const { status, body } of replies) expect([what, status < 500, body]).toEqual([what, true, body])
+      const orders = [await heldAfter(state, one, other), await heldAfter(state, other, one)]
+      expect(orders.map((order) => ({ what, order }))).toContainEqual({
+        what,
+        order: await stateOf(lender, held.session),
+      })
+    }
+  })
 })
 
 function allows(name: string, state: State): boolean {

@@ -137,7 +137,6 @@ describe.each([
         await rm(dataDir, { recursive: true, force: true })
       }
     },
-    120_000,
   )
 })
 

@@ -36,7 +36,7 @@ describe.skipIf(bin === undefined)('two servers on PostgreSQL', () => {
     const ports = [await freePort(), await freePort()]
     for (const port of ports) await start(dataDir, port, { DATABASE_URL: postgres.url })
     lender = createVerbs(callAt(...ports.map((port) => `http://127.0.0.1:${port}`)))
-  }, 240_000)
+  })
   afterAll(async () => {
     killStarted()
     postgres.remove()
@@ -55,7 +55,7 @@ describe.skipIf(bin === undefined)('two servers on PostgreSQL', () => {
       }
       expect([name, await stateOf(lender, repeated.person)]).toEqual([name, await stateOf(lender, single.person)])
     }
-  }, 240_000)
+  })
   it('[C4] do once what both are sent with one key by a person whom the lender has not met', async () => {
     const person = { said: makeId('2026-07-01'), phoneNumber: '0821234567', persona: '' }
     const [held, watching] = [0, 1].map(() => new pg.Client({ connectionString: postgres.url }))
@@ -74,5 +74,5 @@ describe.skipIf(bin === undefined)('two servers on PostgreSQL', () => {
     const [first, second] = await sent
     expect(first).toMatchObject({ status: 200 })
     expect(second).toMatchObject({ status: 200, body: first?.body })
-  }, 240_000)
+  })
 })

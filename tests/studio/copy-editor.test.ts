@@ -52,7 +52,7 @@ test('Save writes the text at its key and closes', async () => {
   await open()
   Object.assign(textarea() ?? {}, { value: 'Coffee' })
   form()?.requestSubmit()
-  await vi.waitFor(() => expect(form()).toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(form()).toBeNull())
   expect(requests.at(-1)).toBe('PUT /studio/api/copy {"key":"menu.title","language":"en","text":"Coffee","was":"Tea"}')
 })
 
@@ -61,9 +61,7 @@ test('what the server refuses is said, and the form keeps the text', async () =>
   await open()
   Object.assign(textarea() ?? {}, { value: 'Tea {' })
   form()?.requestSubmit()
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('a brace is not closed'), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('a brace is not closed'))
   expect(textarea()?.value).toBe('Tea {')
 })
 
@@ -113,12 +111,10 @@ test('what another person has written is said first, and replaced by a second Sa
   await open()
   type('Coffee')
   form()?.requestSubmit()
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Cocoa'), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Cocoa'))
   refusal = undefined
   form()?.requestSubmit()
-  await vi.waitFor(() => expect(form()).toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(() => expect(form()).toBeNull())
   expect(requests.at(-1)).toContain('"text":"Coffee","was":"Cocoa"}')
 })
 

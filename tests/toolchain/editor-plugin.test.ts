@@ -24,10 +24,10 @@ test.each(watchers)(
     })
     try {
       const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
-      await expect.poll(known, { timeout: 100_000 }).toContain('"cup"')
+      await expect.poll(known).toContain('"cup"')
       expect(known()).not.toContain('"saucer"')
       writeFileSync(join(root, 'tea/steps/saucer.yaml'), '# Waiting for a saucer.\nstep: saucer\npath: /saucer\n')
-      await expect.poll(known, { timeout: 100_000 }).toContain('"saucer"')
+      await expect.poll(known).toContain('"saucer"')
     } finally {
       await server.close()
       rmSync(root, { recursive: true })
@@ -49,11 +49,11 @@ test('a widget that is saved while the server runs completes in steps', async ()
   })
   try {
     const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
-    await expect.poll(known, { timeout: 100_000 }).toContain('"cup"')
+    await expect.poll(known).toContain('"cup"')
     expect(known()).not.toContain('"samovar"')
     widgets = { ...widgets, samovar: first }
     writeFileSync(join(root, 'widgets.ts'), 'export {}\n')
-    await expect.poll(known, { timeout: 100_000 }).toContain('"samovar"')
+    await expect.poll(known).toContain('"samovar"')
   } finally {
     await server.close()
     rmSync(root, { recursive: true })

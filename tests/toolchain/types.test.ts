@@ -21,9 +21,7 @@ async function typeErrors(sources: Parameters<typeof typesOf>[0]): Promise<strin
   return spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { encoding: 'utf8' }).stdout
 }
 
-test('[Y4] code fits the types of the schemas, and no longer once a schema changes', {
-  timeout: 60_000,
-}, async () => {
+test('[Y4] code fits the types of the schemas, and no longer once a schema changes', async () => {
   expect(await typeErrors(tea)).toBe('')
   const integer = changed([
     { file: 'schemas/order.yaml', replace: 'number: { type: string, minLength: 1 }', by: 'number: { type: integer }' },
@@ -35,7 +33,7 @@ test('[Y4] code fits the types of the schemas, and no longer once a schema chang
   expect(await typeErrors(gone)).toContain("Property 'number' does not exist")
 })
 
-test('[Y4] a schema that only refers to another one has its type', { timeout: 60_000 }, async () => {
+test('[Y4] a schema that only refers to another one has its type', async () => {
   const receipt = [
     { file: 'schemas/receipt.yaml', text: '$ref: order\n' },
     { file: 'services.yaml', replace: 'answer: order', by: 'answer: receipt' },
@@ -57,7 +55,7 @@ test('[Y4] a list has the type of a list, however many items it may have', async
   expect(await typesOf(changed([limited]))).toMatch(/^ {2}names\?: string\[\]$/m)
 })
 
-test('[Y4] a schema with alternatives beside its properties has one type with both', { timeout: 60_000 }, async () => {
+test('[Y4] a schema with alternatives beside its properties has one type with both', async () => {
   const either = {
     file: 'schemas/order.yaml',
     replace: 'required: [number, status]',
@@ -68,7 +66,7 @@ test('[Y4] a schema with alternatives beside its properties has one type with bo
   expect(await typeErrors(sources)).toBe('')
 })
 
-test('[Y4] a part that a schema names for itself has its type', { timeout: 60_000 }, async () => {
+test('[Y4] a part that a schema names for itself has its type', async () => {
   const named = [
     {
       file: 'schemas/order.yaml',

@@ -49,7 +49,7 @@ async function draw(options: Record<string, unknown>) {
   })
   await screen.findByLabelText('Label')
   // It begins after the field has been drawn.
-  const [create, reports] = await vi.waitUntil(() => vi.mocked(createSessionRunner).mock.lastCall, 60_000)
+  const [create, reports] = await vi.waitUntil(() => vi.mocked(createSessionRunner).mock.lastCall)
   return { ...field, create, reports }
 }
 
