@@ -1,30 +1,43 @@
 /**
- * Ports for servers that start later. Each process of tests has ports of its own, below those that a system gives to whoever asks for
- * any: such a one could be given away again before the server is there.
+ * A port that nothing listens on, so that a server left behind by an earlier run does not disturb a test, and that stays free until its
+ * server has started, and while that is restarted. A port that is only looked for is anyone's by then: each connection that a program
+ * opens takes the next best one.
  */
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Vitest counts the processes that run at the same time, and so does Playwright. */
-const { VITEST_POOL_ID, TEST_PARALLEL_INDEX = '0' } = process.env
-const ofProcess = Number(VITEST_POOL_ID ?? 20 + Number(TEST_PARALLEL_INDEX)) % 40
-/** How many a process has. The port after each is free as well: a sandbox takes two. */
-const count = 250
-let next = process.pid
+/** No system takes a port below for a connection, or for a server that asks for any. */
+const [first, end] = [10_000, 16_000]
+/** Of three ports in a row the first is kept; the second is for the server, the third for its page of the bank-data provider. */
+const row = 3
 
-/** One that nothing listens on. Rejects when there is none. */
+/** Nobody else gets it before this process ends. Rejects when the machine has none. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < count; tries += 1) {
-    next += 1
-    const port = 12_000 + 2 * (ofProcess * count + (next % count))
-    if (await isFree(port)) return port
+  const rows = Math.floor((end - first) / row)
+  const begin = Math.floor(Math.random() * rows)
+  for (let tried = 0; tried < rows; tried += 1) {
+    const kept = first + ((begin + tried) % rows) * row
+    const release = await listen(kept)
+    if (!release) continue
+    const probe = await listen(kept + 1)
+    if (probe) {
+      await probe()
+      return kept + 1
+    }
+    await release()
   }
   throw new Error('no free port')
 }
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
+/** Returns what ends it, where the port can be had. */
+async function listen(port: number): Promise<(() => Promise<unknown>) | undefined> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch {
+    return undefined
+  }
+  // It keeps no process alive.
+  server.unref()
+  return () => once(server.close(), 'close')
 }
