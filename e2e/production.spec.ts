@@ -36,7 +36,14 @@ const test = withCamera.extend<object, { site: Site }>({
     const not = async () => {
       throw new Error('expected no test to restart the site')
     }
-    await use({ url: site.origin, framed: 'https://income.example', kill: not, restart: not, close: not })
+    await use({
+      url: site.origin,
+      framed: 'https://income.example',
+      lost: () => undefined,
+      kill: not,
+      restart: not,
+      close: not,
+    })
   },
   lender: async ({ site, watch }, use) => {
     for (const value of [person.said, person.phoneNumber]) watch.keepOut(value)

@@ -10,6 +10,8 @@ export type Server = {
   url: string
   /** Origin whose pages the application may show in a frame, as its own policy says. */
   readonly framed: string
+  /** What it said last, where it has ended and nobody asked it to. */
+  lost: () => string | undefined
   /** SIGKILL, as when the machine loses power to the process. */
   kill: () => Promise<void>
   /** Start again on the same address and the same data. */
@@ -28,16 +30,17 @@ export async function startServer(): Promise<Server> {
   const database = cluster ? await makeDatabase(cluster) : undefined
   const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database?.url }
   const url = `http://localhost:${port}`
-  let child = await launch(port, env)
+  let { child, said } = await launch(env)
   let framed = await framedBy(url)
   return {
     url,
     get framed() {
       return framed
     },
+    lost: () => (isRunning(child) || child.killed ? undefined : said().slice(-4000)),
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
-      child = await launch(port, env)
+      ;({ child, said } = await launch(env))
       framed = await framedBy(url)
     },
     close: async () => {
@@ -48,13 +51,14 @@ export async function startServer(): Promise<Server> {
   }
 }
 
-async function launch(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+/** The process once it listens, and what it has printed so far. */
+async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; said: () => string }> {
   const child = spawn(process.execPath, ['scripts/server.mjs', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk
-      if (output.includes(`:${port}`)) resolve()
+      if (output.includes('ready at')) resolve()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
@@ -70,7 +74,7 @@ async function launch(port: number, env: NodeJS.ProcessEnv): Promise<ChildProces
     await end(child, 'SIGKILL')
     throw error
   }
-  return child
+  return { child, said: () => output }
 }
 
 async function framedBy(url: string): Promise<string> {
@@ -79,8 +83,12 @@ async function framedBy(url: string): Promise<string> {
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (!isRunning(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await ended
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }

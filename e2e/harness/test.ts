@@ -64,6 +64,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       await watch.readPage()
       // What a page still asks for when its test is over is no mistake.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
+      expect(server.lost(), 'the server runs on').toBeUndefined()
       expect(watch.complaints(), 'nothing goes wrong unseen').toEqual([])
     },
     { auto: true },
