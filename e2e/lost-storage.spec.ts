@@ -156,10 +156,11 @@ async function inAnotherTab(page: Page, version: number): Promise<void> {
   await other.close()
 }
 
-/** How many keys the browser holds. */
+/** How many keys the browser holds. Rejects while it has no database, and makes none: the application would find one without its table. */
 function keysHeld(): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('journey')
+    request.onupgradeneeded = () => request.transaction?.abort()
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const count = request.result.transaction('keys').objectStore('keys').count()
