@@ -1,8 +1,12 @@
 /** What an applicant meets when something breaks: nothing typed is lost, nothing is done twice. */
 
 import { type Applicant, typical } from './harness/applicant.ts'
+import { untilHandled } from './harness/clock.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
+
+const submission = '**/los/loan-application'
 
 test('[E1] an answer that makes no sense is shown as a failure of ours, and trying again goes on', async ({
   applicant,
@@ -74,13 +78,14 @@ test('[C4] 1.8.03 1.8.04 after a lost answer, an edit and another Submit the app
   expect(await lender.applications(said)).toHaveLength(1)
 })
 
-test('[C4] pressing Submit twice applies once', async ({ applicant, lender }) => {
+test('[C4] pressing Submit twice applies once', async ({ applicant, lender, page }) => {
   const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await applicant.tick('confirmation', 'consent')
   await applicant.solve()
-  await lender.break(said, { call: 'application.submit', times: 1, fault: { delayMs: 800 } })
+  const answer = await holdRequests(page, submission)
   await applicant.screen.button('confirmation', 'next').dblclick()
+  answer()
   await applicant.arrive('offers')
   const [held, ...more] = (await lender.applications(said)) as { received: { call: string }[] }[]
   expect(more).toEqual([])
@@ -93,7 +98,9 @@ test('[C4] a reload while the application is being sent applies once', async ({ 
   await applicant.tick('confirmation', 'consent')
   await applicant.solve()
   await lender.break(said, { call: 'application.submit', times: 1, fault: { delayMs: 1500 } })
-  const sent = page.waitForRequest('**/los/loan-application')
+  // However long the reload takes, it comes before the answer.
+  await page.route(submission, (route) => void route.fetch().catch(() => undefined), { times: 1 })
+  const sent = page.waitForRequest(submission)
   await applicant.press('confirmation')
   await sent
   await page.reload()
@@ -165,19 +172,14 @@ test('the applicant carries on after the server was killed between two steps', a
 })
 
 /** Press 'Try again' as often as it is offered, until there is an offer; how often that was. */
-async function insist({ page, screen, pass }: Applicant): Promise<number> {
+async function insist({ page, passUntil, screen }: Applicant): Promise<number> {
   const again = page.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') })
   const offers = screen.heading('offers')
-  for (let pressed = 0, looked = 0; looked < 60; looked += 1) {
-    await again
-      .or(offers)
-      .first()
-      .waitFor({ timeout: 1000 })
-      .catch(() => pass(10))
+  for (let pressed = 0; ; pressed += 1) {
+    await passUntil(again.or(offers).first())
     if (await offers.isVisible()) return pressed
-    if (!(await again.isVisible())) continue
+    const sent = page.waitForRequest(submission)
     await again.click()
-    pressed += 1
+    await untilHandled(page, await sent)
   }
-  throw new Error('expected an offer in the end, found none')
 }

@@ -191,14 +191,15 @@ test('[K3] another way of paying the fee fetches the plans anew: cheaper to the 
   expect((await detailsOf(page, 24)).monthly).toBe(before.monthly)
 })
 
-test('[K3] of two quick changes the last counts, whichever answer comes first', async ({ applicant, lender, page }) => {
-  const { said } = await comeBackTo('package', applicant, approved)
+test('[K3] of two quick changes the last counts, whichever answer comes first', async ({ applicant, page }) => {
+  await comeBackTo('package', applicant, approved)
   await expect(plan(page, 24)).toBeVisible()
-  await lender.break(said, { call: 'loan.detail', times: 1, fault: { delayMs: 2000 } })
+  const answer = await holdRequests(page, /loan-offer\?.*UPFRONT/)
   const overtaken = page.waitForRequest(/loan-offer\?.*UPFRONT/)
   await mark(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes')))
   const request = await overtaken
   await mark(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.no')))
+  answer()
   // The slow response arrives, or the page calls it off.
   await untilHandled(page, request)
   await expect(plan(page, 24)).toBeVisible()

@@ -1,6 +1,7 @@
 /** The name of every screen of the first half, in the title that people see and in what is tracked. */
 import { type Applicant, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec } from './harness/lender.ts'
 import { words } from './harness/screen.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
@@ -111,7 +112,7 @@ test('[L8][D5] the verified amount has its title, and is tracked as lower', asyn
 
 test('[L8][R1] what is looked up and opened says so in its title meanwhile', async ({ applicant, lender, page }) => {
   const application = { loanApplicationStatus: conditional }
-  const { said, phoneNumber, loanApplicationNumber } = await applicant.create('conditional-truid', [], { application })
+  const { phoneNumber, loanApplicationNumber } = await applicant.create('conditional-truid', [], { application })
   await page.route('**/lds/loan-applications/verification', async (route) => {
     await expect(page).toHaveTitle(title('RESUME - Check', 'RESUMING '))
     await route.continue()
@@ -119,10 +120,11 @@ test('[L8][R1] what is looked up and opened says so in its title meanwhile', asy
   await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   await expect(page).toHaveTitle(title('IDENTITY - OTP Verify', 'RESUMING '))
-  await lender.break(said, { call: 'decision.read', times: 1, fault: { delayMs: 1500 } })
+  const answer = await holdRequests(page, '**/lds/decisions?*')
   await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
   await applicant.press('otp-resume')
   await expect(page).toHaveTitle(title('RESUME - Status', 'RESUMING '))
+  answer()
   await applicant.expectStep('offers')
 })
 

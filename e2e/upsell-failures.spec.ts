@@ -1,4 +1,5 @@
 /** More than was asked, when something fails: what is said and logged, and both ways on. */
+import { untilHandled } from './harness/clock.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -84,9 +85,12 @@ test('[P3] a confirmation whose answer is lost is given once', async ({ applican
   await applicant.press('upsell-offers', 'confirm')
   const again = page.getByRole('button', { name: words('errors.UPSELL_ERROR_CONFIRM.buttons.tryAgain') })
   const there = applicant.screen.heading('income-intro')
-  for (let tries = 0; tries < 3 && !(await there.isVisible()); tries += 1) {
+  for (let tries = 0; tries < 3; tries += 1) {
     await again.or(there).first().waitFor()
-    if (await again.isVisible()) await again.click()
+    if (await there.isVisible()) break
+    const sent = page.waitForRequest('**/lds/confirmations')
+    await again.click()
+    await untilHandled(page, await sent)
   }
   await applicant.expectStep('income-intro')
   expect(new Set(posted.map((request) => request.headers()['idempotency-key'])).size).toBe(1)

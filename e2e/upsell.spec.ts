@@ -2,6 +2,7 @@
 import { passUntil, stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -52,15 +53,18 @@ test('[P1] while plans are worked out the slider is closed and three cards of 1,
 })
 
 test('[P1] cards hold their place on loading, too', async ({ applicant, lender, page }) => {
-  const slow = { call: 'decision.read', times: 2, fault: { delayMs: 1500 } }
   const who = await applicant.create('upsell', [], { application: upsold().held })
   await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
-  await lender.break(who.said, slow)
+  const decision = '**/lds/decisions?*'
+  const answer = await holdRequests(page, decision)
+  // The first is asked for on the way to the screen.
+  await page.route(decision, (route) => route.continue(), { times: 1 })
   await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
   await applicant.press('otp-resume')
   await expect(page.getByText(words('upsell-offers.blocks.offer-cards.waiting'))).toBeVisible()
   await expect(page.getByRole('slider', { name: label })).toBeDisabled()
+  answer()
   await expect(cards(page).first()).toContainText(/R30\s000\.00/)
   await expect(page.getByRole('slider', { name: label })).toBeEnabled()
 })
