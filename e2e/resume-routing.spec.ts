@@ -1,6 +1,7 @@
 /** Coming back by the link of a message: where each status leads, what is said meanwhile, and every way in which it ends. */
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec, Lender } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -59,12 +60,13 @@ test('[R1] who comes back after the income was collected reads what is being don
   lender,
   page,
 }) => {
-  const { said } = await held(applicant, { loanApplicationStatus: collected })
-  await lender.break(said, { call: 'decision.read', times: 1, fault: { delayMs: 1500 } })
+  await held(applicant, { loanApplicationStatus: collected })
+  const answer = await holdRequests(page, '**/lds/decisions?*')
   await enterPin(applicant, lender)
   await expect(
     page.getByText('Please wait while we resume your application. This might take a couple of minutes.').first(),
   ).toBeVisible()
+  answer()
   await applicant.expectStep('offers')
 })
 
@@ -89,12 +91,19 @@ test('[R1] another PIN too soon, and one that cannot be used, are said at the fi
   lender,
   page,
 }) => {
-  await held(applicant, { loanApplicationStatus: conditional }, [{ call: 'otp.verify', code: '0407012' }])
+  const application = { loanApplicationStatus: conditional }
+  const { said } = await applicant.create('conditional-truid', [{ call: 'otp.verify', code: '0407012' }], {
+    application,
+  })
+  await lender.moveClock(said, 10 * 60_000)
+  await applicant.open(link(applicant))
+  await applicant.expectStep('otp-resume')
   await enterPin(applicant, lender)
   await expect
     .poll(() => applicant.screen.error('otp-resume', 'code'))
     .toMatch(containing(copy('errors.RESUME_OTP_UNUSABLE')))
-  // For the lender no time has passed.
+  // For the lender the time has not passed, however long all this took.
+  await lender.moveClock(said, 0)
   await applicant.pass(40)
   await page.getByRole('button', { name: /Send me a new PIN/ }).click()
   await expect
