@@ -1,7 +1,9 @@
 /** What holds on every screen: titles, headers, waiting, time, formats, silence about people, one tab, leaving. */
 
 import { typical } from './harness/applicant.ts'
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { acceptQuestions } from './harness/questions.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -49,24 +51,24 @@ test('[E3] every call carries its headers, and those of the person once they are
 
 test('[E3][E2] a call ends after 60 seconds; until then it says what is awaited', async ({
   applicant,
-  lender,
   page,
   watch,
 }) => {
   watch.allow(/net::ERR_/)
-  const { said } = await applicant.create('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('phone')
-  await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 8000 } })
+  await page.route(/validation-and-capture\/said/, () => {}, { times: 1 })
+  await stopClock(page)
   const awaited = page.getByRole('status').filter({ hasText: copy('phone.busy.identify') })
   const notice = applicant.screen.notice(words('errors.TIMEOUT.title'))
   const asked = page.waitForRequest(/validation-and-capture\/said/)
   await applicant.answer('phone')
   await asked
   await expect(awaited).toHaveCount(1)
-  await page.clock.fastForward(50_000)
+  await page.clock.fastForward(59_900)
   await expect(awaited).toHaveCount(1)
   await expect(notice).toBeHidden()
-  await page.clock.fastForward(10_500)
+  await page.clock.fastForward(200)
   await expect(notice).toContainText('took too long to answer')
   await expect(awaited, 'nothing is awaited after a failure').toHaveCount(0)
   await notice.getByRole('button', { name: words('errors.TIMEOUT.buttons.notNow') }).click()
@@ -77,14 +79,15 @@ test('[E3][E2] a call ends after 60 seconds; until then it says what is awaited'
   await expect(page.locator('[aria-busy="true"]'), 'nor after a success').toHaveCount(0)
 })
 
-test('[E2] a second click does nothing while the first is under way', async ({ applicant, lender, page }) => {
-  const { said } = await applicant.create('conditional-truid')
+test('[E2] a second click does nothing while the first is under way', async ({ applicant, page }) => {
+  await applicant.create('conditional-truid')
   await applicant.reach('phone')
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/said') && asked.push(request.url()))
-  await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 700 } })
+  const answer = await holdRequests(page, '**/said')
   await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
   await applicant.screen.button('phone', 'next').click({ clickCount: 3 })
+  answer()
   await applicant.expectStep('otp')
   expect(asked).toHaveLength(1)
 })

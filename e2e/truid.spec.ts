@@ -1,6 +1,7 @@
 /** The page of the bank-data provider: how it is opened, what it may say, how it ends, and the ways on when it fails. */
 
 import type { Page } from '@playwright/test'
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { misuse, reachOffers, reachTruid, share, truid } from './harness/income.ts'
 import { words } from './harness/screen.ts'
@@ -253,11 +254,12 @@ test('[T2][T3] when the lender has no result after all questions, Got it leads h
   await applicant.expectStep('landing')
 })
 
-/** Up to the provider's page while that is still loading, which the screen says of itself. */
+/** Up to the provider's page while that is still loading, which the screen says of itself. From then on time stands still. */
 async function reachLoading(applicant: Parameters<typeof reachTruid>[0], page: Page): Promise<void> {
   await reachOffers(applicant)
   await applicant.press('offers')
   await applicant.expectStep('income-intro')
+  await stopClock(page)
   await applicant.press('income-intro')
   await expect(page.getByRole('heading', { name: words('truid.title') })).toBeVisible()
 }

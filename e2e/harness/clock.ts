@@ -105,6 +105,16 @@ export async function stopClock(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** Loads the page anew while its time stands still: as much of it passes as the page needs to draw that. */
+export async function reloadWithin(page: Page, there: Locator): Promise<void> {
+  const picture = 16
+  await page.reload()
+  await expect(async () => {
+    await page.clock.runFor(picture)
+    await expect(there).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [0] })
+}
+
 /** Waits until the page has got the reply to that request and has acted on it. */
 export async function untilHandled(page: Page, request: Request): Promise<void> {
   // Not `finished` of the response: Chromium often calls a request cancelled whose `no-store` body was read as a stream, to its
