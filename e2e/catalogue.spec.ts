@@ -1,5 +1,6 @@
 /** The error catalogue: each code raised by a call that answers it; then its words, its buttons and where each of them leads. */
 import { type Applicant, typical } from './harness/applicant.ts'
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 
 import { containing, words } from './harness/screen.ts'
@@ -118,7 +119,10 @@ test('[E1][I4] a PIN that is too old can be replaced, one that is of no use is s
     'conditional-truid',
     codes.map((code) => ({ call: 'otp.verify', code })),
   )
-  await applicant.reach('otp')
+  await applicant.reach('phone')
+  await stopClock(page)
+  await applicant.answer('phone')
+  await applicant.expectStep('otp')
   await applicant.answer('otp')
   await expect.poll(() => applicant.screen.error('otp', 'code')).toMatch(containing(copy('errors.0407012')))
   await applicant.answer('otp')
@@ -234,7 +238,7 @@ test('[E1] an empty response, one that cannot be read, none in time, and no conn
     await applicant.press('phone')
     await putAside(applicant, code, text, shown)
   }
-  await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 4000 } })
+  await page.route('**/validation-and-capture/said', () => {}, { times: 1 })
   const asked = page.waitForRequest((request) => request.url().includes('/said'))
   await applicant.press('phone')
   await asked
