@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { makeStatement, picture } from '../tests/setup/pdf.ts'
 import type { Applicant } from './harness/applicant.ts'
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import type { Failure, Lender } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
@@ -219,6 +220,7 @@ test('[T4] a file that stops half-way is not waited for for ever, and is sent ag
   await add(applicant, await statement('one.pdf'))
   await page.route(toStore, () => {})
   const stalled = page.waitForRequest(toStore)
+  await stopClock(page)
   await applicant.press('statements')
   await stalled
   await page.clock.fastForward(59_000)
