@@ -1,5 +1,5 @@
 /** The check of the income: its introductions, the wait for the lender, every end that a person recognises, and every message. */
-import { passUntil } from './harness/clock.ts'
+import { passUntil, stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { reachOffers, reachTruid, share, truid } from './harness/income.ts'
 import { containing, words } from './harness/screen.ts'
@@ -135,6 +135,7 @@ test('[T3] a salary date that the bank does not show is asked for, and the check
   await share(page)
   await expect(applicant.screen.notice(words('missing-salary-date.title'))).toBeVisible()
   await applicant.pick('missing-salary-date', 'salaryDate', '25')
+  await stopClock(page)
   await applicant.press('missing-salary-date')
   await applicant.expectStep('affordability-updated')
   await applicant.passUntil(applicant.screen.heading('package'))
