@@ -1,4 +1,5 @@
 /** While a choice is being sent no key makes another: what comes next is for the one that was sent. */
+import { stopClock } from './harness/clock.ts'
 import { comeBackTo } from './harness/held.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { openMissingInformation, pressIn } from './harness/missing.ts'
@@ -39,6 +40,7 @@ test('[M5] while the day is being sent no key chooses another', async ({ applica
   const day = applicant.screen.field('missing-salary-date', 'salaryDate')
   await day.press('ArrowDown')
   await expect(day.locator('option:checked')).toHaveText('25')
+  await stopClock(page)
   release()
   await applicant.expectStep('affordability-updated')
 })

@@ -1,5 +1,6 @@
 /** One applicant per screen to which a decision leads; the product of all conditions is proved in tests/journey/decision-routing.test.ts. */
 import type { Applicant } from './harness/applicant.ts'
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender } from './harness/lender.ts'
 import { openMissingInformation } from './harness/missing.ts'
@@ -64,6 +65,7 @@ test('[D3] a missing salary date is asked for over the offers, and the loan goes
   await expectAsked(applicant, 'missing-salary-date.title')
   await expect(page).toHaveURL('/offers')
   await applicant.pick('missing-salary-date', 'salaryDate', '25')
+  await stopClock(page)
   await applicant.press('missing-salary-date')
   await expect(applicant.screen.notice(words('missing-salary-date.title'))).toBeHidden()
   await applicant.expectStep('affordability-updated')

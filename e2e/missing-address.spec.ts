@@ -1,5 +1,6 @@
 /** An address that the income check could not find: the form, a second look, what is sent, and doing it later. */
 import type { Route } from '@playwright/test'
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { address, fillAddress, openMissingInformation, pressIn, received, suggested } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
@@ -115,6 +116,7 @@ test('[M4] the address is looked over, changed without loss, sent, and what has 
   await pressIn(applicant, 'missing-address')
 
   const asked = page.waitForRequest(/\/lds\/affordability\?/)
+  await stopClock(page)
   await pressIn(applicant, 'confirm-address', 'confirm')
   await applicant.expectStep('affordability-updated')
   await applicant.passUntilStep('package')

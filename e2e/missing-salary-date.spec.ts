@@ -1,4 +1,5 @@
 /** A salary date that the income check could not find: chosen, sent, refused, left for later; and both things missing at once. */
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { address, fillAddress, openMissingInformation, pressIn, received } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
@@ -22,6 +23,7 @@ test('[M5] the day is one of 01 to 31, the first to begin with, and goes out as 
   await expect(day.locator('option:checked')).toHaveText('01')
   await expectAccessible('the salary date')
   await applicant.pick('missing-salary-date', 'salaryDate', '25')
+  await stopClock(page)
   await pressIn(applicant, 'missing-salary-date')
   await applicant.expectStep('affordability-updated')
   await applicant.passUntilStep('package')
@@ -103,6 +105,7 @@ for (const [order, declineCode, alsoMissing] of both) {
     }
     const first = declineCode === 'ADDRESS_MISSING' ? 'missing-address' : 'missing-salary-date'
     await openMissingInformation(applicant, 'both-missing', first, { declineCode, alsoMissing })
+    await stopClock(applicant.page)
     await give[declineCode]()
     await applicant.expectStep('affordability-updated')
     await applicant.page.clock.runFor(6000)

@@ -135,8 +135,7 @@ test('[D4][E4] each offer shows its term and amounts, and leaving asks with the 
 test('[D5] a lower amount is confirmed before the offers', async ({ applicant, page }) => {
   await applicant.create('limit')
   await applicant.apply()
-  await page.clock.fastForward(10_000)
-  await applicant.expectStep('limit')
+  await applicant.passUntilStep('limit')
   await expect(page).toHaveURL('/limit')
   await applicant.press('limit')
   await applicant.expectStep('offers')
