@@ -5,7 +5,7 @@ import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
-import { checkerButton, signing, startSelfie } from './harness/signing.ts'
+import { checkerButton, lookUntil, signing, startSelfie, startStill } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
 const face = 'selfie.fields.face'
@@ -29,9 +29,13 @@ test('[S1][S2][S4] a good selfie is taken, sealed, sent and compared, and leads 
   expect(Object.keys((await licensed).headers())).toContain('step-up-token')
   await expect(page.getByText(copy(`${face}.ready.title`))).toBeVisible()
   const [begun, sent] = [page.waitForRequest(isSession), page.waitForRequest(isUpload)]
+  await stopClock(page)
   await checkerButton(page, 'start').click()
+  await page.clock.runFor(600)
   expect((await begun).postDataJSON()).toEqual({ loan_application_number: who.loanApplicationNumber })
-  await expect(page.getByText(copy(`${face}.hints.good`))).toBeVisible()
+  for (const shown of ['hints.good', 'done']) await lookUntil(page, page.getByText(copy(`${face}.${shown}`)))
+  const asked = page.waitForRequest('**/facial/retrieve-result')
+  await page.clock.resume()
 
   const body = (await sent).postDataJSON()
   expect(Object.keys(body).sort()).toEqual(['auditTrailImage', 'faceMap', 'secret', 'sessionId'])
@@ -41,16 +45,15 @@ test('[S1][S2][S4] a good selfie is taken, sealed, sent and compared, and leads 
   expect(parts, 'key and IV, each wrapped with the key of the lender, of 3072 bits').toEqual([384, 384])
   expect(Buffer.from(body.faceMap, 'base64').subarray(0, 3).toString('hex'), 'no JPEG in the clear').not.toBe('ffd8ff')
 
-  await expect(page.getByText(copy(`${face}.done`))).toBeVisible()
-  const asked = page.waitForRequest('**/facial/retrieve-result')
   await applicant.expectStep('selfie-results')
   expect((await asked).postDataJSON()).toMatchObject({
     loanApplicationNumber: who.loanApplicationNumber,
     isSelectInsurance: true,
   })
-  await applicant.pass(16)
   const success = page.getByRole('dialog', { name: words('selfie-success.title') })
-  await expect(success).toBeVisible()
+  // It closes by itself.
+  await stopClock(page)
+  await applicant.passUntil(success)
   await applicant.pass(4)
   await applicant.expectStep('debicheck')
   await expect.poll(async () => (await lender.applications(who.said))[0]?.loanApplicationStatus).toBe('CONTRACT_SIGNED')
@@ -81,17 +84,19 @@ test('[S2] the camera is let go of after the picture, on Cancel and on the way b
       return opened.map((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live'))
     })
   await signing(applicant)
-  await startSelfie(applicant)
+  await startStill(applicant)
   await expect.poll(running).toEqual([true])
   await checkerButton(page, 'cancel').click()
   const leaving = applicant.screen.notice(words('errors.FACIAL_CANCELLED.title'))
   await expect(leaving).toBeVisible()
   await expect.poll(running).toEqual([false])
   await leaving.getByRole('button', { name: words('errors.FACIAL_CANCELLED.buttons.stay') }).click()
+  await applicant.pass(4)
   await expect.poll(running).toEqual([false, true])
   await page.getByRole('link', { name: words('shell.back') }).click()
   await applicant.expectStep('selfie-intro')
   await expect.poll(running).toEqual([false, false])
+  await page.clock.resume()
   await startSelfie(applicant)
   await applicant.expectStep('selfie-results')
   await expect.poll(running).toEqual([false, false, false])
@@ -211,11 +216,11 @@ test('[S3] an idle selfie checker says so after thirty seconds', async ({ applic
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(1)
   })
   await page.reload()
-  await startSelfie(applicant)
-  await expect(page.getByText(copy(`${face}.hints.wait`))).toBeVisible()
+  await startStill(applicant)
+  await lookUntil(page, page.getByText(copy(`${face}.hints.wait`)))
   await page.clock.runFor(22_000)
   await expect(page.getByText(copy(`${face}.left`))).toBeVisible()
-  await page.clock.runFor(8_000)
+  await page.clock.runFor(9_000)
   await expect(applicant.screen.notice(words('errors.FACIAL_TIMEOUT.title'))).toContainText('30 seconds')
 })
 
@@ -224,9 +229,9 @@ test('[S2][R3] a reload in the middle begins the selfie anew, with nothing left 
   page,
 }) => {
   await signing(applicant)
-  await startSelfie(applicant)
-  await expect(checkerButton(page, 'cancel')).toBeVisible()
+  await startStill(applicant)
   await page.reload()
+  await page.clock.resume()
   await expect(page.getByText(copy(`${face}.ready.title`))).toBeVisible()
   await checkerButton(page, 'start').click()
   await applicant.expectStep('selfie-results')
@@ -239,12 +244,13 @@ test('[S2][E2] the focus goes along when the camera is put away, and when a mess
   page,
 }) => {
   await signing(applicant)
-  await startSelfie(applicant)
+  await startStill(applicant)
   await checkerButton(page, 'cancel').press('Enter')
   await expect(applicant.screen.notice(words('errors.FACIAL_CANCELLED.title')).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(applicant.screen.heading('selfie')).toBeFocused()
   await holdRequests(page, '**/sandbox/faces/*')
+  await page.clock.resume()
   await applicant.pass(4)
   await checkerButton(page, 'tryAgain').press('Enter')
   await expect(page.getByText(copy(`${face}.sending`), { exact: true })).toBeFocused()
@@ -255,8 +261,8 @@ test('[S2][S3] a camera that another app takes in the middle does not hold the a
   page,
 }) => {
   await signing(applicant)
-  await startSelfie(applicant)
-  await expect(page.getByText(copy(`${face}.hints.good`))).toBeVisible()
+  await startStill(applicant)
+  await lookUntil(page, page.getByText(copy(`${face}.hints.good`)))
   // It keeps the last picture.
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   await page.clock.runFor(40_000)
@@ -279,9 +285,14 @@ test('[S1][S2] every screen of the selfie is accessible, and fits 320 px', async
   await fits()
   await page.keyboard.press('Tab')
   await checkerButton(page, 'start').focus()
+  await stopClock(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: copy(`${face}.hints.good`) })).toBeInViewport()
+  await page.clock.runFor(600)
+  const good = page.getByRole('status').filter({ hasText: copy(`${face}.hints.good`) })
+  await lookUntil(page, good)
+  await expect(good).toBeInViewport()
   await expect(checkerButton(page, 'cancel')).toBeVisible()
+  await page.clock.resume()
   await expectAccessible('the camera')
   await fits()
   await applicant.expectStep('selfie-results')

@@ -1,6 +1,7 @@
 /** An applicant whose loan is approved, on the way to the selfie. */
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
+import { stopClock } from './clock.ts'
 import { copy } from './copy.ts'
 import type { Failure, Identity } from './lender.ts'
 import { mark, words } from './screen.ts'
@@ -21,6 +22,26 @@ export async function signing(
 export async function startSelfie(applicant: Applicant): Promise<void> {
   await applicant.press('selfie-intro')
   await checkerButton(applicant.page, 'start').click()
+}
+
+/** The same, and time stands still from then on: the checker sees and counts no further than `lookUntil` lets it. */
+export async function startStill(applicant: Applicant): Promise<void> {
+  const { page } = applicant
+  await applicant.press('selfie-intro')
+  await expect(checkerButton(page, 'start')).toBeVisible()
+  await stopClock(page)
+  await checkerButton(page, 'start').click()
+  // The session begins half a second after the press.
+  await page.clock.runFor(600)
+  await expect(checkerButton(page, 'cancel')).toBeVisible()
+}
+
+/** Lets the checker look until it says that. The camera's pictures come in their own time, whatever the page's clock does. */
+export async function lookUntil(page: Page, there: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(there).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [0] })
 }
 
 /** Takes the first plan, and waits for its agreement: the lender lets no one sign what was not shown. */
