@@ -1,7 +1,7 @@
 /** `test` with an applicant, the lender they apply to, and a watch on everything that goes wrong unseen. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import { clockAhead, moveClock } from '../../scripts/moved-clock.mjs'
+import { findMistakes } from './accessibility.ts'
 import { type Applicant, createApplicant } from './applicant.ts'
 import { createLender, type Lender } from './lender.ts'
 import { leaveOnlySaved } from './saved.ts'
@@ -21,8 +21,6 @@ type TestFixtures = {
 }
 
 export type Tracked = { event: string; with: Record<string, unknown> }
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export const test = base.extend<TestFixtures, { server: Server }>({
   server: [
@@ -78,11 +76,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
           if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
         }
       })
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
-      )
-      expect(found, `${what} is accessible`).toEqual([])
+      expect(await findMistakes(page), `${what} is accessible`).toEqual([])
     })
   },
 })
