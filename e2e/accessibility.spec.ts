@@ -1,14 +1,28 @@
 /** Every screen can be used by everyone, as far as a program can tell; and at 320 px. */
 
+import type { Page } from '@playwright/test'
 import { way } from './harness/applicant.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
-test('every step is accessible, empty, wrong and filled', async ({ applicant, page, expectAccessible }) => {
+/** These are looked at in the dark, too. */
+const inTheDark = way.slice(0, 7)
+
+test('every step fits 320 px, and is accessible empty, wrong and filled, by day and in the dark', async ({
+  applicant,
+  page,
+  expectAccessible,
+}) => {
   await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
+    await expectToFit(page, step)
+    if (inTheDark.includes(step)) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(`${step} in the dark`)
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
     if (step === 'said') await page.getByRole('button', { name: words('said.blocks.reveal.open') }).click()
     await expectAccessible(step)
     if (!['landing', 'offers', 'loan-info'].includes(step)) {
@@ -44,25 +58,11 @@ test('the declined screen is accessible', async ({ applicant, expectAccessible }
   await expectAccessible('declined')
 })
 
-test('in the dark, too', async ({ applicant, page, expectAccessible }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await applicant.create('conditional-truid')
-  await applicant.open()
-  for (const step of way.slice(0, 7)) {
-    await applicant.arrive(step)
-    await expectAccessible(`${step} in the dark`)
-    await applicant.answer(step)
-  }
-})
-
-test('nothing has to be scrolled sideways at 320 px', async ({ applicant, page }) => {
+/** Nothing has to be scrolled sideways. */
+async function expectToFit(page: Page, step: string): Promise<void> {
+  const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
-  await applicant.create('conditional-truid')
-  await applicant.open()
-  for (const step of way) {
-    await applicant.arrive(step)
-    const width = await page.evaluate(() => document.scrollingElement?.scrollWidth)
-    expect(width, `${step} fits`).toBeLessThanOrEqual(320)
-    if (step !== 'offers') await applicant.answer(step)
-  }
-})
+  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth)
+  expect(width, `${step} fits`).toBeLessThanOrEqual(320)
+  if (size) await page.setViewportSize(size)
+}
