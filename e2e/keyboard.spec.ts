@@ -6,6 +6,7 @@ import { copy } from './harness/copy.ts'
 import { readStylesAsSafari } from './harness/device.ts'
 import { comeBackTo } from './harness/held.ts'
 import { press, tabTo, typeInto } from './harness/keyboard.ts'
+import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -131,66 +132,82 @@ test('in Safari, too, a day has its ring', async ({ applicant, page }) => {
   await expect(page.locator('[type=date]:focus')).toHaveCSS('outline-style', 'solid')
 })
 
-test.describe('Tab stays in a dialog', () => {
-  type Part = { tag: string; attributes?: Record<string, string>; parts?: Part[] }
-  const input = (attributes: Record<string, string>): Part => ({ tag: 'input', attributes })
-  const radio = (id: string, more = {}) => input({ type: 'radio', name: 'end', id, ...more })
-  /** The last stop has the id `end`. `back`: where Shift and Tab lead from the first control, if elsewhere. */
-  const cases: { name: string; parts: Part[]; back?: string }[] = [
-    { name: 'a group of radio buttons, one chosen', parts: [radio('end', { checked: '' }), radio('two')] },
-    { name: 'a group of radio buttons, none chosen', parts: [radio('end'), radio('two')], back: 'two' },
-    { name: 'a text of several lines', parts: [{ tag: 'textarea', attributes: { id: 'end' } }] },
-    { name: 'words that are written in place', parts: [{ tag: 'p', attributes: { contenteditable: '', id: 'end' } }] },
-    {
-      name: 'what is folded away',
-      parts: [
-        {
-          tag: 'details',
-          parts: [
-            { tag: 'summary', attributes: { id: 'end' } },
-            { tag: 'p', parts: [input({})] },
-          ],
-        },
-      ],
-    },
-    {
-      name: 'controls that are closed or out of sight',
-      parts: [
-        input({ id: 'end' }),
-        { tag: 'fieldset', attributes: { disabled: '' }, parts: [input({})] },
-        { tag: 'div', attributes: { inert: '' }, parts: [input({})] },
-        input({ hidden: '' }),
-        input({ class: 'unseen' }),
-      ],
-    },
-  ]
-  for (const { name, parts, back = 'end' } of cases) {
-    test(`that ends in ${name}`, async ({ applicant, page }) => {
-      await applicant.open()
-      await applicant.expectStep('landing')
-      // What keeps Tab inside comes with the first dialog.
-      const keeper = page.waitForResponse(/dialog-input-/)
-      await page.getByRole('button', { name: copy('landing.blocks.hero.button') }).click()
-      await keeper
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toBeVisible()
-      const first = dialog.locator('a[href], button').first()
-      await dialog.evaluate((element, added) => {
-        const add = (place: Element, { tag, attributes = {}, parts = [] }: Part) => {
-          const made = document.createElement(tag)
-          for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-          if (made.className === 'unseen') made.style.visibility = 'hidden'
-          for (const part of parts) add(made, part)
-          place.append(made)
-        }
-        for (const part of added) add(element, part)
-      }, parts)
+/** How a dialog may end. The last stop has the id `end`. `back`: where Shift and Tab lead from the first control, if elsewhere. */
+const dialogEnds: { name: string; parts: Part[]; back?: string }[] = [
+  { name: 'a group of radio buttons, one chosen', parts: [radio('end', { checked: '' }), radio('two')] },
+  { name: 'a group of radio buttons, none chosen', parts: [radio('end'), radio('two')], back: 'two' },
+  { name: 'a text of several lines', parts: [{ tag: 'textarea', attributes: { id: 'end' } }] },
+  { name: 'words that are written in place', parts: [{ tag: 'p', attributes: { contenteditable: '', id: 'end' } }] },
+  {
+    name: 'what is folded away',
+    parts: [
+      {
+        tag: 'details',
+        parts: [
+          { tag: 'summary', attributes: { id: 'end' } },
+          { tag: 'p', parts: [input({})] },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'controls that are closed or out of sight',
+    parts: [
+      input({ id: 'end' }),
+      { tag: 'fieldset', attributes: { disabled: '' }, parts: [input({})] },
+      { tag: 'div', attributes: { inert: '' }, parts: [input({})] },
+      input({ hidden: '' }),
+      input({ class: 'unseen' }),
+    ],
+  },
+]
+
+test('Tab stays in a dialog, whatever it ends in', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  // What keeps Tab inside comes with the first dialog.
+  const keeper = page.waitForResponse(/dialog-input-/)
+  await page.getByRole('button', { name: copy('landing.blocks.hero.button') }).click()
+  await keeper
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const first = dialog.locator('a[href], button').first()
+  await eachRow(
+    dialogEnds,
+    ({ name }) => name,
+    async ({ parts, back = 'end' }) => {
+      const added = await dialog.evaluateHandle(addParts, parts)
       await first.focus()
       await page.keyboard.press('Shift+Tab')
       await expect(dialog.locator(`#${back}`)).toBeFocused()
       await dialog.locator('#end').focus()
       await page.keyboard.press('Tab')
       await expect(first).toBeFocused()
-    })
-  }
+      await added.evaluate((elements) => {
+        for (const element of elements) element.remove()
+      })
+    },
+  )
 })
+
+type Part = { tag: string; attributes?: Record<string, string>; parts?: Part[] }
+
+function input(attributes: Record<string, string>): Part {
+  return { tag: 'input', attributes }
+}
+
+function radio(id: string, more = {}): Part {
+  return input({ type: 'radio', name: 'end', id, ...more })
+}
+
+/** Runs in the page. Returns what it has added to the element. */
+function addParts(element: Element, parts: Part[]): Element[] {
+  return parts.map(({ tag, attributes = {}, parts: within = [] }) => {
+    const made = document.createElement(tag)
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+    if (made.className === 'unseen') made.style.visibility = 'hidden'
+    element.append(made)
+    addParts(made, within)
+    return made
+  })
+}
