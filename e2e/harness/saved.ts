@@ -24,8 +24,12 @@ export async function leaveOnlySaved(page: Page): Promise<void> {
       })
     }
   })
-  const saved = () => expect.poll(() => page.evaluate(() => globalThis.sealing ?? 0)).toBe(0)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = async (...where) => saved().then(() => goto(...where))
-  page.reload = async (...how) => saved().then(() => reload(...how))
+  page.goto = async (...where) => untilSaved(page).then(() => goto(...where))
+  page.reload = async (...how) => untilSaved(page).then(() => reload(...how))
+}
+
+/** Waits until what was done on the page is saved. */
+export function untilSaved(page: Page): Promise<void> {
+  return expect.poll(() => page.evaluate(() => globalThis.sealing ?? 0)).toBe(0)
 }
