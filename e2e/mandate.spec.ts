@@ -2,8 +2,10 @@
 import { nextOpening } from '../sandbox/lender/pay-out/bank-hours.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { keepTab } from './harness/kept-tab.ts'
 import { coveredWhenFocused, press } from './harness/keyboard.ts'
 import type { Failure, Lender } from './harness/lender.ts'
+import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import type { Leads, Row } from './tables/catalogue.ts'
@@ -102,25 +104,33 @@ test('[S6] where the lender does not let it be sent again there is no button for
   await expect(page.getByRole('button', { name: resend })).toHaveCount(0)
 })
 
-for (const row of mandate) {
-  for (const way of waysOut(row)) {
-    test(`[S6][E1] ${row.code}: ${way.by} leads to ${way.leads}`, async ({ applicant, page }) => {
-      await signed(applicant, [{ call: row.call, code: row.code }])
-      await page.getByRole('button', { name: resend }).click()
-      const notice = applicant.screen.notice(words(`errors.${row.code}.title`))
-      await expect(notice).toContainText(containing(copy(`errors.${row.code}.body`)))
-      if (row.text) await expect(notice).toContainText(row.text)
-      if (row.showsCode) await expect(notice).toContainText(`Error code: ${row.code}`)
-      else await expect(notice).not.toContainText(row.code)
-      if (way.button === undefined) await page.keyboard.press('Escape')
-      else await notice.getByRole('button', { name: words(`errors.${row.code}.buttons.${way.button}`) }).click()
-      await expect(notice).toBeHidden()
-      // The lender has not heard of it having been confirmed: paying out sends back for it.
-      if (way.leads === 'paying-out') await expect(applicant.screen.notice(words('errors.0432002.title'))).toBeVisible()
-      else await applicant.expectStep(way.leads === 'stays' ? 'debicheck' : way.leads)
-    })
-  }
-}
+test(`[S6][E1] what each code of sending it again says, and every way on: ${mandate.map(({ code }) => code).join(', ')}`, async ({
+  applicant,
+  page,
+}) => {
+  const ways = mandate.flatMap(waysOut)
+  await signed(
+    applicant,
+    ways.map(({ row: { call, code } }) => ({ call, code })),
+  )
+  const returnToDebitOrder = await keepTab(page)
+  const nameOf = ({ row, by, leads }: Way) => `${row.code}: ${by} leads to ${leads}`
+  await eachRow(ways, nameOf, async ({ row, button, leads }) => {
+    await page.getByRole('button', { name: resend }).click()
+    const notice = applicant.screen.notice(words(`errors.${row.code}.title`))
+    await expect(notice).toContainText(containing(copy(`errors.${row.code}.body`)))
+    if (row.text) await expect(notice).toContainText(row.text)
+    if (row.showsCode) await expect(notice).toContainText(`Error code: ${row.code}`)
+    else await expect(notice).not.toContainText(row.code)
+    if (button === undefined) await page.keyboard.press('Escape')
+    else await notice.getByRole('button', { name: words(`errors.${row.code}.buttons.${button}`) }).click()
+    await expect(notice).toBeHidden()
+    // The lender has not heard of it having been confirmed: paying out sends back for it.
+    if (leads === 'paying-out') await expect(applicant.screen.notice(words('errors.0432002.title'))).toBeVisible()
+    else await applicant.expectStep(leads === 'stays' ? 'debicheck' : leads)
+    await returnToDebitOrder()
+  })
+})
 
 test('[S6][E1] a request after the cut-off counts as made: the button is done', async ({ applicant, page }) => {
   await signed(applicant, [{ call: 'mandate.resend', code: '0432055' }])
@@ -286,9 +296,9 @@ function untilTime(time: string, now: Date): number {
   return (first + 2 * day) % day
 }
 
-type Way = { button?: string; by: string; leads: Leads }
+type Way = { row: Row; button?: string; by: string; leads: Leads }
 
 function waysOut(row: Row): Way[] {
-  const buttons = Object.entries(row.buttons).map(([button, leads]) => ({ button, by: button, leads }))
-  return [{ by: 'Escape', leads: row.closes }, ...buttons]
+  const buttons = Object.entries(row.buttons).map(([button, leads]) => ({ row, button, by: button, leads }))
+  return [{ row, by: 'Escape', leads: row.closes }, ...buttons]
 }
