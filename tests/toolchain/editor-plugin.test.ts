@@ -51,6 +51,8 @@ test('a widget that is saved while the server runs completes in steps', async ()
     const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
     await expect.poll(known).toContain('"cup"')
     expect(known()).not.toContain('"samovar"')
+    // Else a save of now would raise no event.
+    await expect.poll(() => server.watcher.getWatched()[root]).toContain('widgets.ts')
     widgets = { ...widgets, samovar: first }
     writeFileSync(join(root, 'widgets.ts'), 'export {}\n')
     await expect.poll(known).toContain('"samovar"')
