@@ -10,15 +10,18 @@ import { fillDataDir } from './template.ts'
 export type { Person } from './bodies.ts'
 export { applicationOf, hour, minute, type Session, second, wrong } from './lender-verbs.ts'
 
-/** Opens a sandbox on an empty directory. `restart` closes and opens it again on the same one, with other options where some are given. */
+/**
+ * Opens a sandbox on an empty directory. Its clock goes on with each look at it, and by `wait`: a slow machine makes nothing late.
+ * `restart` closes and opens it again on the same one, with other options where some are given.
+ */
 export async function openLender(more: Partial<SandboxOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const cluster = process.env.TEST_DATABASE_URL
   const database = cluster ? await makeDatabase(cluster) : undefined
   if (!database) await fillDataDir(dataDir)
-  let ahead = 0
+  let now = Date.now()
   let remoteAddress = '127.0.0.1'
-  const options = { dataDir, databaseUrl: database?.url, clock: () => new Date(Date.now() + ahead), ...more }
+  const options = { dataDir, databaseUrl: database?.url, clock: () => new Date(now++), ...more }
   let sandbox: Sandbox = await createSandbox(options)
   let ended: Promise<void> | undefined
   const end = () => {
@@ -39,7 +42,7 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     app: () => sandbox.app,
     provider: () => sandbox.provider,
     wait: (milliseconds: number) => {
-      ahead += milliseconds
+      now += milliseconds
     },
     /** Requests come from that network address from now on. */
     comeFrom: (address = '127.0.0.1') => {
