@@ -12,6 +12,7 @@ import type { ApplicantSpec } from './harness/lender.ts'
 import { createRandom } from './harness/random.ts'
 import { walkTo } from './harness/straight-walk.ts'
 import { expect } from './harness/test.ts'
+import { beBrief } from './harness/walk-rules.ts'
 
 type Way = { persona: string; application?: ApplicantSpec['application']; goals: readonly string[] }
 
@@ -102,7 +103,7 @@ for (const { name, device } of chosen) {
     watch.allow(
       /^(?!uncaught|Refused|.*Content Security Policy|.*Trusted)|^uncaught: (SecurityError denied|QuotaExceededError full|Error the browser has no database|TypeError Failed to fetch dynamically imported module)/,
     )
-    page.setDefaultTimeout(5000)
+    beBrief(page)
     const way = ways[name]
     if (!way) throw new Error(`there is no way \`${name}\``)
     const { annotations } = test.info()

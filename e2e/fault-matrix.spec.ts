@@ -17,6 +17,7 @@ import { words } from './harness/screen.ts'
 import { walkTo } from './harness/straight-walk.ts'
 import { expect } from './harness/test.ts'
 import { upsold } from './harness/upsell.ts'
+import { beBrief } from './harness/walk-rules.ts'
 
 /** `application`: they come back to it by its link; else they begin on the first page. */
 type Way = { persona: string; application?: ApplicantSpec['application']; goals: readonly string[] }
@@ -79,7 +80,7 @@ for (const { name, description, faultsOf } of chosen) {
     )
     const way = ways[name]
     if (!way) throw new Error(`there is no way \`${name}\``)
-    page.setDefaultTimeout(5000)
+    beBrief(page)
     const asked = new Map<string, number>()
     const { annotations } = test.info()
     const network = await breakCalls(page, (call) => {

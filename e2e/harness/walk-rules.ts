@@ -3,6 +3,12 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import { buttonsIn, fieldsIn, linksIn, readPlace } from './place.ts'
 
+/** What is not on screen is not waited for: the next deed may be another one. A page that is on its way comes, however late. */
+export function beBrief(page: Page): void {
+  page.setDefaultTimeout(5000)
+  page.setDefaultNavigationTimeout(0)
+}
+
 /** Lets calls end and the lender have a little time, so that the next deed meets a screen. */
 export async function settle({ page, pass }: Applicant): Promise<void> {
   await page.waitForLoadState('domcontentloaded')

@@ -8,7 +8,7 @@ import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
 import { words } from './screen.ts'
 import { completeSteps, isDialog, isLater } from './second-half.ts'
-import { findDeadEnd, settle, watchRequests } from './walk-rules.ts'
+import { beBrief, findDeadEnd, settle, watchRequests } from './walk-rules.ts'
 
 export type Walker = {
   /** So many things that come to mind. */
@@ -69,8 +69,7 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
   const random = createRandom(seed)
   const history: string[] = []
   const violations: string[] = []
-  // What is not on screen is not waited for: the next deed may be another one.
-  page.setDefaultTimeout(5000)
+  beBrief(page)
   watchRequests(page.context(), violations)
 
   const ordinaryAction: WalkAction = {
