@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type PreviewServer, preview } from 'vite'
+import { passUntil, stopClock } from './harness/clock.ts'
 import { countKept, writeHostPage } from './harness/host-page.ts'
 import { type InstalledEngine, installEngine } from './harness/installed-engine.ts'
 
@@ -80,18 +81,23 @@ test('what a journey of a page of others does is done in its own part', async ({
 test('a step is shown from the top of its part, and the page is not scrolled where that is in sight', async ({
   page,
 }) => {
+  await page.clock.install()
   const { second } = await openMarket(page)
   await second.getByLabel('Tea').fill('green')
   await second.getByLabel('Size').fill('200')
   const order = second.getByRole('button', { name: 'Order' })
   await order.scrollIntoViewIfNeeded()
   expect(await topOf(second)).toBeLessThan(0)
+  // The tea is ready five seconds later.
+  await stopClock(page)
   await order.click()
   const heading = second.getByRole('heading', { name: /brewing/ })
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
   expect(Math.abs(await topOf(second))).toBeLessThan(1)
-  await expect(second.getByRole('heading', { name: /Enjoy/ })).toBeFocused({ timeout: 60_000 })
+  const cup = second.getByRole('heading', { name: /Enjoy/ })
+  await passUntil(page, cup)
+  await expect(cup).toBeFocused()
   const before = await scrollOf(page)
   expect(before).toBeGreaterThan(0)
   await second.getByRole('button', { name: 'Back to the menu' }).click()
@@ -102,15 +108,17 @@ test('a step is shown from the top of its part, and the page is not scrolled whe
 test('a step that comes by itself takes neither focus nor scroll position from the rest of the page', async ({
   page,
 }) => {
+  await page.clock.install()
   const { first, search } = await openMarket(page)
   await first.getByLabel('Tea').fill('green')
   await first.getByLabel('Size').fill('200')
+  await stopClock(page)
   await page.keyboard.press('Enter')
   await first.getByRole('heading', { name: /brewing/ }).waitFor()
   await search.click()
   await search.pressSequentially('honey')
   const before = await scrollOf(page)
-  await first.getByRole('heading', { name: /Enjoy/ }).waitFor({ timeout: 60_000 })
+  await passUntil(page, first.getByRole('heading', { name: /Enjoy/ }))
   await search.pressSequentially(' cake')
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('honey cake')

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type PreviewServer, preview } from 'vite'
+import { passUntil, stopClock } from './harness/clock.ts'
 import { type InstalledEngine, installEngine, packBrokenEngine, programsOf } from './harness/installed-engine.ts'
 
 const typescript = path.resolve(import.meta.dirname, '../node_modules/typescript/bin/tsc')
@@ -110,13 +111,18 @@ test('builds the tea shop, which serves a cup in the browser', async ({ page }) 
   const { folder, node } = installed()
   await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
   server = await preview({ root: folder, configFile: false, logLevel: 'silent', preview: { port: 0 } })
+  await page.clock.install()
   await page.goto(server.resolvedUrls?.local[0] ?? '')
   await page.getByLabel('Tea').fill('green')
   await page.getByLabel('Size').fill('200')
+  // The tea is ready five seconds later.
+  await stopClock(page)
   await page.getByRole('button', { name: 'Order' }).click()
   await expect(page).toHaveURL(/\/wait$/)
-  await expect(page).toHaveURL(/\/cup\/1$/, { timeout: 30_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const cup = page.getByRole('heading', { name: /Enjoy/ })
+  await passUntil(page, cup)
+  await expect(page).toHaveURL(/\/cup\/1$/)
+  await expect(cup).toBeFocused()
 })
 
 test('calls the services of a server by the client of its README', async ({ page }) => {
