@@ -1,7 +1,8 @@
 /** Ways to the check of the income, and what a person does on the provider's page. */
-import type { FrameLocator, Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { makeStatement } from '../../tests/setup/pdf.ts'
 import type { Applicant } from './applicant.ts'
+import { keepTab } from './kept-tab.ts'
 import type { ApplicantSpec, Failure, Identity } from './lender.ts'
 
 type Held = NonNullable<ApplicantSpec['application']>
@@ -32,6 +33,21 @@ export async function reachTruid(
 /** The provider's page, in its frame. */
 export function truid(page: Page): FrameLocator {
   return page.frameLocator('iframe')
+}
+
+/** The page of the provider has no second result for one link: who comes back to it asks for another. */
+export async function keepTruid({ page, expectStep, press }: Applicant): Promise<() => Promise<void>> {
+  const first = truid(page).getByRole('heading', { name: 'Choose your bank' })
+  await expect(first).toBeVisible()
+  const returnToTab = await keepTab(page)
+  return async () => {
+    await returnToTab()
+    await expectStep('truid')
+    const src = await page.locator('iframe').getAttribute('src')
+    await press('truid', 'restartTruid')
+    await expect(page.locator('iframe')).not.toHaveAttribute('src', src ?? '')
+    await expect(first).toBeVisible()
+  }
 }
 
 /** Logs in to a bank there, and agrees or not. */
