@@ -1,14 +1,15 @@
 /** Bank statements as files: choosing, sending, and everything that can be wrong with one of them. Row T4. */
 import { Buffer } from 'node:buffer'
+import type { Locator } from '@playwright/test'
 import { makeStatement, picture } from '../tests/setup/pdf.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
-import type { Failure, Lender } from './harness/lender.ts'
+import { keepTab } from './harness/kept-tab.ts'
+import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
+import { add, atStatements, type File, input, rows, statement } from './harness/statements.ts'
 import { expect, test } from './harness/test.ts'
-
-type File = { name: string; mimeType: string; buffer: Buffer }
 
 const toStore = /\/sandbox\/documents\//
 const file = (key: string) => copy(`statements.fields.files.${key}`)
@@ -89,7 +90,13 @@ test('[T4] nothing is sent while a file of the list is still being opened, and t
   expect(mails.map(({ text }) => text).join()).toContain('your 2 bank statements')
 })
 
-test.describe('[T4] what is no statement is not added', () => {
+test('[T4] what is no statement is not added, and nothing chosen is said at the field', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  await atStatements(applicant, lender)
   const cases: { name: string; files: () => Promise<File[]>; refused: string; key: string }[] = [
     {
       name: 'a picture under a false name',
@@ -124,17 +131,22 @@ test.describe('[T4] what is no statement is not added', () => {
       key: 'refused.count',
     },
   ]
-  for (const { name, files, refused, key } of cases) {
-    test(name, async ({ applicant, lender, page, expectAccessible }) => {
-      await atStatements(applicant, lender)
-      const chosen = await files()
-      await add(applicant, ...chosen)
-      const alert = page.getByRole('alert')
-      await expect(alert).toHaveText(new RegExp(`^${refused}: ${containing(file(key)).source}`, 'i'))
-      await expect(rows(applicant)).toHaveCount(chosen.length - 1)
-      await expectAccessible(`the upload, refusing ${name}`)
-    })
-  }
+  const nameOf = ({ name }: (typeof cases)[number]) => name
+  await eachRow(cases, nameOf, async ({ name, files, refused, key }) => {
+    // Nothing is chosen on a page that was loaded again.
+    await page.reload()
+    await applicant.expectStep('statements')
+    const chosen = await files()
+    await add(applicant, ...chosen)
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveText(new RegExp(`^${refused}: ${containing(file(key)).source}`, 'i'))
+    await expect(rows(applicant)).toHaveCount(chosen.length - 1)
+    await expectAccessible(`the upload, refusing ${name}`)
+  })
+  await page.reload()
+  await applicant.expectStep('statements')
+  await applicant.press('statements')
+  await expect(applicant.screen.problems()).toContainText(file('errors.required'))
 })
 
 test('[T4] it fits a width of 320 pixels, with long names', async ({ applicant, lender, page }) => {
@@ -142,12 +154,6 @@ test('[T4] it fits a width of 320 pixels, with long names', async ({ applicant, 
   await atStatements(applicant, lender)
   await add(applicant, await statement(`${'Statement_of_account_'.repeat(5)}.pdf`))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-test('[T4] nothing chosen is said at the field', async ({ applicant, lender }) => {
-  await atStatements(applicant, lender)
-  await applicant.press('statements')
-  await expect(applicant.screen.problems()).toContainText(file('errors.required'))
 })
 
 test('[T4] a file can be taken out again by keyboard, and focus is kept', async ({ applicant, lender, page }) => {
@@ -265,57 +271,57 @@ test('[T4] a page that was loaded again asks for the files again', async ({ appl
   await applicant.passUntilStep('package')
 })
 
-test.describe('[T4][E1] the codes of the calls', () => {
-  const cases: { code: string; call: string; button: string; to: string }[] = [
-    { code: '0439016', call: 'statements.presign', button: 'gotIt', to: 'email-intro' },
-    { code: '0439017', call: 'statements.presign', button: 'continue', to: 'package' },
-    { code: '0439017', call: 'statements.assign', button: 'continue', to: 'package' },
-    { code: '0439004', call: 'statements.assign', button: 'tryAgain', to: 'package' },
-    { code: '0440777', call: 'statements.assign', button: 'tryAgain', to: 'package' },
-  ]
-  for (const { code, call, button, to } of cases) {
-    test(`${code} of ${call}`, async ({ applicant, lender }) => {
-      await atStatements(applicant, lender, [{ call, code }])
-      await add(applicant, await statement('one.pdf'))
-      await applicant.press('statements')
-      const narrowed = call === 'statements.presign' ? 'statements.upload' : call
-      const entry = code === '0440777' ? code : `${code}@${narrowed}`
-      const notice = applicant.page.getByRole('alertdialog')
-      await expect(notice).toContainText(`Error code: ${code}`)
-      await notice.getByRole('button', { name: copyAt(entry, `buttons.${button}`) }).click()
-      if (to === 'package' && button === 'continue') return expect(notice).toBeHidden()
-      await applicant.passUntilStep(to)
-    })
-  }
+const leavesTheUpload: { code: string; call: string; button: string; to?: string }[] = [
+  { code: '0439016', call: 'statements.presign', button: 'gotIt', to: 'email-intro' },
+  { code: '0439017', call: 'statements.presign', button: 'continue' },
+  { code: '0439017', call: 'statements.assign', button: 'continue' },
+]
+
+test(`[T4][E1] a code that leaves the upload: ${leavesTheUpload.map(({ code, call }) => `${code} of ${call}`).join(', ')}`, async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await atStatements(
+    applicant,
+    lender,
+    leavesTheUpload.map(({ call, code }) => ({ call, code })),
+  )
+  const returnToUpload = await keepTab(page)
+  const nameOf = ({ code, call }: (typeof leavesTheUpload)[number]) => `${code} of ${call}`
+  await eachRow(leavesTheUpload, nameOf, async ({ code, call, button, to }) => {
+    const notice = await meetCode(applicant, code)
+    const entry = `${code}@${call === 'statements.presign' ? 'statements.upload' : call}`
+    await notice.getByRole('button', { name: words(`errors.${entry}.buttons.${button}`) }).click()
+    if (to === undefined) await expect(notice).toBeHidden()
+    else await applicant.passUntilStep(to)
+    await returnToUpload()
+    await applicant.expectStep('statements')
+  })
 })
 
-async function atStatements(applicant: Applicant, lender: Lender, fails: Failure[] = []) {
-  const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
-  const identity = await applicant.create('conditional-sprinthive', fails, { application })
-  await applicant.open(`/?loanApplication=${identity.loanApplicationNumber}`)
-  await applicant.expectStep('otp-resume')
-  await applicant.type('otp-resume', 'code', await lender.code(identity.phoneNumber))
-  await applicant.press('otp-resume')
-  await applicant.expectStep('offers')
-  await applicant.press('offers')
-  await applicant.expectStep('email-intro')
-  await applicant.press('email-intro', 'upload')
-  await applicant.expectStep('statements')
-  return identity
+for (const [code, entry] of [
+  ['0439004', '0439004@statements.assign'],
+  ['0440777', '0440777'],
+] as const) {
+  test(`[T4][E1] ${code} of statements.assign is tried again, and the statements arrive`, async ({
+    applicant,
+    lender,
+  }) => {
+    await atStatements(applicant, lender, [{ call: 'statements.assign', code }])
+    const notice = await meetCode(applicant, code)
+    await notice.getByRole('button', { name: words(`errors.${entry}.buttons.tryAgain`) }).click()
+    await applicant.passUntilStep('package')
+  })
 }
 
-async function statement(name: string, months = 1): Promise<File> {
-  return { name, mimeType: 'application/pdf', buffer: await makeStatement({ months }) }
-}
-
-const input = ({ page }: Applicant) => page.locator('input[type=file]')
-const rows = ({ page }: Applicant) =>
-  page.getByRole('group', { name: words('statements.fields.files.label') }).getByRole('listitem')
-
-async function add(applicant: Applicant, ...files: File[]): Promise<void> {
-  await input(applicant).setInputFiles(files)
-  const last = files.at(-1)
-  if (last) await expect(applicant.page.getByText(last.name).first()).toBeVisible()
+/** Sends a statement, and is told that it was refused. */
+async function meetCode(applicant: Applicant, code: string): Promise<Locator> {
+  await add(applicant, await statement('one.pdf'))
+  await applicant.press('statements')
+  const notice = applicant.page.getByRole('alertdialog')
+  await expect(notice).toContainText(`Error code: ${code}`)
+  return notice
 }
 
 function countPuts({ page }: Applicant): () => number {
@@ -324,8 +330,4 @@ function countPuts({ page }: Applicant): () => number {
     if (toStore.test(response.url()) && response.status() === 200) puts += 1
   })
   return () => puts
-}
-
-function copyAt(entry: string, key: string): RegExp {
-  return words(`errors.${entry}.${key}`)
 }
