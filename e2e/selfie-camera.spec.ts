@@ -4,6 +4,8 @@ import type { Applicant } from './harness/applicant.ts'
 import { type Film, test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import { insideAnApp } from './harness/device.ts'
+import { keepTab } from './harness/kept-tab.ts'
+import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { checkerButton, endSelfie, signing, startSelfie, takeSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
@@ -19,6 +21,12 @@ const hints: [film: Film, hint: string][] = [
   ['moving', 'moving'],
 ]
 
+/** As large as a phone that is held upright, and one on its side. */
+const [upright, sideways] = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+]
+
 for (const [film, hint] of hints) {
   test.describe(film, () => {
     test.use({ film })
@@ -31,6 +39,14 @@ for (const [film, hint] of hints) {
       await expect(shownHint).toBeInViewport()
       await page.clock.runFor(4000)
       await expect(shownHint, 'and no picture is taken').toBeVisible()
+      if (film !== 'dark') return
+      await test.step('a phone that is turned meanwhile is asked to be turned back, and the selfie goes on', async () => {
+        await page.setViewportSize(sideways)
+        await expect(page.getByRole('status').filter({ hasText: copy(`${face}.hints.upright`) })).toBeInViewport()
+        await page.setViewportSize(upright)
+        await expect(shownHint).toBeVisible()
+        await expect(page.getByRole('dialog')).toBeHidden()
+      })
     })
   })
 }
@@ -44,12 +60,19 @@ const refusals: [name: string, message: RegExp][] = [
   ['NotFoundError', /has stopped/],
 ]
 
-for (const [name, message] of refusals) {
-  test(`[S1][S2] ${name}: what is in the way of the camera, and trying again once it is out of the way`, async ({
-    applicant,
-    page,
-  }) => {
-    await page.addInitScript((refusal) => {
+test(`[S1][S2] what is in the way of the camera, and trying again once it is out of the way: ${refusals.map(([name]) => name).join(', ')}`, async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await signing(applicant)
+  // The comparison never ends, so that each selfie is the first.
+  const body = { loanApplicationStatus: 'APPROVED' }
+  await lender.break(said, { call: 'facial.result', times: 100, fault: { body } })
+  const returnToIntroduction = await keepTab(page)
+  const nameOf = ([name]: (typeof refusals)[number]) => name
+  await eachRow(refusals, nameOf, async ([name, message]) => {
+    await page.evaluate((refusal) => {
       const { mediaDevices } = navigator
       const open = mediaDevices.getUserMedia.bind(mediaDevices)
       let asked = 0
@@ -59,7 +82,6 @@ for (const [name, message] of refusals) {
         return open(wanted)
       }
     }, name)
-    await signing(applicant)
     await startSelfie(applicant)
     const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
     await expect(dialog).toContainText(message)
@@ -69,31 +91,8 @@ for (const [name, message] of refusals) {
     await dialog.getByRole('button', { name: words('camera-blocked.actions.again') }).click()
     await takeSelfie(applicant)
     await applicant.expectStep('selfie-results')
-  })
-}
-
-/** As large as a phone that is held upright, and one on its side. */
-const [upright, sideways] = [
-  { width: 360, height: 740 },
-  { width: 740, height: 360 },
-]
-
-test.describe('a phone that is turned', () => {
-  test.use({ film: 'dark' })
-
-  test('[S2] while the selfie is taken is asked to be turned back, and the selfie goes on', async ({
-    applicant,
-    page,
-  }) => {
-    await signing(applicant)
-    await startSelfie(applicant)
-    const dark = page.getByRole('status').filter({ hasText: copy(`${face}.hints.dark`) })
-    await expect(dark).toBeVisible()
-    await page.setViewportSize(sideways)
-    await expect(page.getByRole('status').filter({ hasText: copy(`${face}.hints.upright`) })).toBeInViewport()
-    await page.setViewportSize(upright)
-    await expect(dark).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await returnToIntroduction()
+    await applicant.expectStep('selfie-intro')
   })
 })
 
@@ -170,7 +169,7 @@ test('[S2][S3] a browser that hides what a canvas holds is said to be none for a
 test.describe('a device without a camera', () => {
   test.use({ film: 'none' })
 
-  test('[S2][S3] hears that the selfie needs one, and can go home with everything saved', async ({
+  test('[S2][S3] hears that the selfie needs one, reads it once the dialog is closed, and nothing of a connection, and can go home with everything saved', async ({
     applicant,
     page,
   }) => {
@@ -178,25 +177,15 @@ test.describe('a device without a camera', () => {
     await applicant.press('selfie-intro')
     const notice = applicant.screen.notice(words('errors.NO_CAMERA.title'))
     await expect(notice).toContainText(copy('errors.NO_CAMERA.title'))
-    await notice.getByRole('button', { name: words('errors.NO_CAMERA.buttons.exit') }).click()
-    await applicant.expectStep('landing')
-    await expect(page).toHaveURL('/')
-  })
-
-  test('[S2] reads on the page that the selfie needs one, once the dialog is closed, and nothing of a connection', async ({
-    applicant,
-    page,
-  }) => {
-    await signing(applicant)
-    await applicant.press('selfie-intro')
-    const notice = applicant.screen.notice(words('errors.NO_CAMERA.title'))
-    await expect(notice).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()
     const checker = page.getByLabel(copy(`${face}.label`))
     await expect(checker).toContainText(containing(copy(`${face}.troubles.device`)))
     await expect(checker).not.toContainText(copy(`${face}.unprepared`))
-    await expect(checkerButton(page, 'tryAgain')).toBeVisible()
+    await checkerButton(page, 'tryAgain').click()
+    await notice.getByRole('button', { name: words('errors.NO_CAMERA.buttons.exit') }).click()
+    await applicant.expectStep('landing')
+    await expect(page).toHaveURL('/')
   })
 })
 
