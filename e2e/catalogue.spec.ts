@@ -2,7 +2,8 @@
 import { type Applicant, typical } from './harness/applicant.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
-
+import { keepTab } from './harness/kept-tab.ts'
+import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import {
@@ -24,8 +25,7 @@ for (const [n, rows] of [
   identity.slice(third, 2 * third),
   identity.slice(2 * third),
 ].entries()) {
-  const codes = rows.map(({ code }) => code).join(', ')
-  test(`[E1][I3] the check of the ID number refuses (${n + 1}): ${codes}`, async ({ applicant, page }) => {
+  test(`[E1][I3] the check of the ID number refuses (${n + 1}): ${codesOf(rows)}`, async ({ applicant, page }) => {
     const ways = rows.flatMap(waysOut)
     await applicant.create(
       'conditional-truid',
@@ -69,22 +69,28 @@ for (const row of eligibility) {
   }
 }
 
-for (const [button, step] of [
-  ['continue', 'offers'],
-  ['exit', 'landing'],
-  ['Escape', 'landing'],
-] as const) {
-  test(`[E1][I6] 0440010: ${button} leads to ${step}`, async ({ applicant, page }) => {
-    await applicant.create('resumable')
-    await applicant.reach('otp')
-    await applicant.answer('otp')
-    const notice = applicant.screen.notice(copy('errors.0440010.title'))
+test('[E1][I6] 0440010: continue leads to offers, exit and Escape to landing', async ({ applicant, page }) => {
+  await applicant.create('resumable')
+  await applicant.reach('otp')
+  await applicant.answer('otp')
+  const notice = applicant.screen.notice(copy('errors.0440010.title'))
+  await expect(notice).toBeVisible()
+  // The check is made anew whenever the tab is put back, and finds the same.
+  const returnToCheck = await keepTab(page)
+  const ways = [
+    { button: 'exit', leads: 'landing' },
+    { button: 'Escape', leads: 'landing' },
+    { button: 'continue', leads: 'offers' },
+  ]
+  const buttonOf = ({ button }: (typeof ways)[number]) => button
+  await eachRow(ways, buttonOf, async ({ button, leads }) => {
     await expect(notice).toContainText(copy('errors.0440010.body'))
     if (button === 'Escape') await page.keyboard.press('Escape')
     else await page.getByRole('button', { name: words(`errors.0440010.buttons.${button}`) }).click()
-    await applicant.arrive(step)
+    await applicant.arrive(leads)
+    if (leads === 'landing') await returnToCheck()
   })
-}
+})
 
 test('[E1][I4] the call for a PIN: 0407012 at the field, 0407015 and 0440005 lead home', async ({
   applicant,
@@ -170,18 +176,26 @@ test('[E1] sending the application: what is put aside or tried again stays, and 
   expect(await lender.applications(said)).toHaveLength(0)
 })
 
-for (const way of submission.flatMap(waysOut)) {
-  const { call, code } = way.row
-  test(`[E1][E8] ${code} on sending: ${way.button ?? 'Escape'} leads to ${way.leads}`, async ({
-    applicant,
-    lender,
-  }) => {
-    const { said } = await applicant.create('conditional-truid', [{ call, code }])
-    await applicant.apply()
+test(`[E1][E8] each refusal of what is sent, and every way on: ${codesOf(submission)}`, async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const ways = submission.flatMap(waysOut)
+  const { said } = await applicant.create(
+    'conditional-truid',
+    ways.map(({ row: { call, code } }) => ({ call, code })),
+  )
+  await applicant.reach('confirmation')
+  const returnToConfirmation = await keepTab(page)
+  await eachRow(ways, nameOf, async (way) => {
+    await applicant.answer('confirmation')
     await takeWay(applicant, way, 'confirmation')
     expect(await lender.applications(said)).toEqual([])
+    await returnToConfirmation()
+    await applicant.expectStep('confirmation')
   })
-}
+})
 
 for (const way of waysOut(lateDecision)) {
   test(`[E1][D1] ${way.row.code} in place of a decision: ${way.button ?? 'Escape'} leads to ${way.leads}`, async ({
@@ -252,6 +266,14 @@ test('[E1] an empty response, one that cannot be read, none in time, and no conn
   await applicant.press('phone')
   await applicant.expectStep('otp')
 })
+
+function codesOf(rows: Row[]): string {
+  return rows.map(({ code }) => code).join(', ')
+}
+
+function nameOf({ row, button = 'Escape', leads }: Way): string {
+  return `${row.code}: ${button} leads to ${leads}`
+}
 
 function waysOut(row: Row): Way[] {
   const buttons = Object.entries(row.buttons).map(([button, leads]) => ({ row, button, leads }))
