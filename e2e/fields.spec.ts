@@ -1,11 +1,12 @@
 /** Every field says what is wrong with it, beside it and at the top, and gets the focus. */
 
 import type { Page } from '@playwright/test'
-import { type Applicant, isStop, type Stop } from './harness/applicant.ts'
+import { type Applicant, isStop, type Stop, way } from './harness/applicant.ts'
 import { untilAllHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { readPlace } from './harness/place.ts'
 import { answerWrongly, followProblems, leaveEmpty } from './harness/problem-lines.ts'
+import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { arriveAt, completeSteps, isLater } from './harness/second-half.ts'
 import { expect, test } from './harness/test.ts'
@@ -206,34 +207,36 @@ const cases: Wrong[] = [
   },
 ]
 
-const steps = [...new Set(cases.map(({ step }) => step))]
+/** In the order in which an applicant meets them. */
+const steps = way.filter((step) => step === 'landing' || cases.some((wrong) => wrong.step === step))
 
-for (const step of steps) {
-  const ofStep = cases.filter((wrong) => wrong.step === step)
-  test(`${[...new Set(ofStep.map(({ rows }) => rows))].join('')} ${step}: each field says what is wrong with it and can be reached from the summary`, async ({
-    applicant,
-    page,
-  }) => {
-    await applicant.create('conditional-truid')
-    await applicant.reach(step)
-    for (const wrong of ofStep) {
-      await test.step(`${wrong.field} ${wrong.when}`, async () => {
-        await startAfresh(applicant, page, step)
-        await wrong.entered?.(applicant)
-        await applicant.press(step)
-        await expect(applicant.screen.problems()).toBeFocused()
-        await expect.poll(() => applicant.screen.error(step, wrong.field)).toContain(wrong.message)
-        await applicant.screen
-          .problems()
-          .getByRole('link', { name: containing(wrong.message) })
-          .first()
-          .click()
-        await expect(applicant.screen.field(step, wrong.field)).toBeFocused()
-        await expect(page.locator(`[id="${step}-${wrong.field}-error"]`)).toBeInViewport({ ratio: 1 })
-      })
-    }
-  })
-}
+test('[I1][I2][I4][A1][A3][U1][U2][U4][C2] each field of every step says what is wrong with it and can be reached from the summary', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.open()
+  for (const step of steps) {
+    await applicant.arrive(step)
+    const ofStep = cases.filter((wrong) => wrong.step === step)
+    const nameOf = ({ rows, field, when }: Wrong) => `${rows} ${step}: ${field} ${when}`
+    await eachRow(ofStep, nameOf, async (wrong) => {
+      await startAfresh(applicant, page, step)
+      await wrong.entered?.(applicant)
+      await applicant.press(step)
+      await expect(applicant.screen.problems()).toBeFocused()
+      await expect.poll(() => applicant.screen.error(step, wrong.field)).toContain(wrong.message)
+      await applicant.screen
+        .problems()
+        .getByRole('link', { name: containing(wrong.message) })
+        .first()
+        .click()
+      await expect(applicant.screen.field(step, wrong.field)).toBeFocused()
+      await expect(page.locator(`[id="${step}-${wrong.field}-error"]`)).toBeInViewport({ ratio: 1 })
+    })
+    if (step !== 'confirmation') await applicant.answer(step)
+  }
+})
 
 test('a summary that is longer than the window is shown from its title', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
