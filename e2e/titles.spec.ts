@@ -3,6 +3,7 @@ import { type Applicant, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec } from './harness/lender.ts'
+import { eachRow } from './harness/rows.ts'
 import { words } from './harness/screen.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { pageNames } from './tables/page-names.ts'
@@ -42,21 +43,29 @@ test('[L8] every screen on the way has its title, and is tracked under its name,
 })
 
 /** Screens that need no answers before them. */
-for (const [path, name] of [
+const atOnce: [path: string, name: string][] = [
   ['/x2-landing', 'Landing'],
   ['/products', 'Landing'],
   ['/products/starter', 'Landing'],
   ['/p', 'Landing'],
   ['/p/starter', 'Landing'],
   ['/resume', 'RESUME'],
-] as const) {
-  test(`[L8] ${path} has its title, and is tracked as ${name}`, async ({ applicant, page, tracked }) => {
+]
+
+test(`[L8] each of these has its title, and is tracked under its name: ${atOnce.map(([path]) => path).join(', ')}`, async ({
+  applicant,
+  page,
+  tracked,
+}) => {
+  const nameOf = ([path]: (typeof atOnce)[number]) => path
+  await eachRow(atOnce, nameOf, async ([path, name]) => {
+    const before = screensOf(tracked()).length
     await applicant.open(path)
     await expect(page).toHaveTitle(title(name))
     await expect(page).toHaveURL(path)
-    await expect.poll(() => screensOf(tracked())).toEqual([name])
+    await expect.poll(() => screensOf(tracked()).slice(before)).toEqual([name])
   })
-}
+})
 
 type Held = NonNullable<ApplicantSpec['application']>
 type Row = [name: string, step: string, persona: string, held: Held]

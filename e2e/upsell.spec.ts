@@ -4,6 +4,7 @@ import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec } from './harness/lender.ts'
+import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import { calculate, cards, chooseAmount, expectPlansFor, upsold } from './harness/upsell.ts'
@@ -83,20 +84,29 @@ test('[P1] an applicant without an application sees so at the address', async ({
   await expect(page).toHaveURL('/resume')
 })
 
-for (const [typed, error] of [
+const noAmounts: [typed: string, error: string][] = [
   ['', 'required'],
   ['0.50', 'minimum'],
   ['30 001', 'withinApproved'],
-] as const) {
-  test(`[P1] "${typed}" is no amount to take: ${error}`, async ({ applicant, expectAccessible }) => {
-    await comeBackTo('upsell-offers', applicant, upsold())
+]
+
+test(`[P1] what is no amount to take: ${noAmounts.map(([typed, error]) => `"${typed}" (${error})`).join(', ')}`, async ({
+  applicant,
+  page,
+  expectAccessible,
+}) => {
+  await comeBackTo('upsell-offers', applicant, upsold())
+  const nameOf = ([typed]: (typeof noAmounts)[number]) => `"${typed}"`
+  await eachRow(noAmounts, nameOf, async ([typed, error]) => {
     await chooseAmount(applicant, typed)
     const key = `upsell-offers.fields.amount.errors.${error}`
     expect(await applicant.screen.error('upsell-offers', 'amount')).toMatch(containing(copy(key)))
     await expect(applicant.screen.button('upsell-offers', 'confirm')).toBeDisabled()
     await expectAccessible(`an amount that is wrong: ${error}`)
+    await page.reload()
+    await applicant.expectStep('upsell-offers')
   })
-}
+})
 
 test('[P2] the amount is posted once, and its plans are asked for every 7.5 seconds until they are there', async ({
   applicant,
