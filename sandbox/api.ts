@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { RemoteService } from '@journey/engine'
-import { ownKeywords, readServiceContract, readSources } from '@journey/engine/services'
+import { areSame, ownKeywords, readServiceContract, readSources, type Source } from '@journey/engine/services'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isObject, type JsonObject } from './json.ts'
 
@@ -28,11 +28,19 @@ export type ValidationError = { path: string; message: string }
 const journeyFolder = fileURLToPath(new URL('../journey', import.meta.url))
 
 /**
- * Reads every service that is called over HTTP.
+ * Reads every service that is called over HTTP. From the same files as the last time comes the same API.
  * @throws Error with every mistake in services.yaml and the schemas
  */
-export function readApi(folder: string = journeyFolder): Endpoint[] {
-  const { services, schemas } = readServiceContract(readSources(folder))
+export function readApi(folder: string = journeyFolder): readonly Endpoint[] {
+  const sources = readSources(folder)
+  if (!last || !areSame(sources, last.sources)) last = { sources, api: apiOf(sources) }
+  return last.api
+}
+
+let last: { sources: Source[]; api: readonly Endpoint[] } | undefined
+
+function apiOf(sources: Source[]): Endpoint[] {
+  const { services, schemas } = readServiceContract(sources)
   const ajv = createAjv(schemas)
   return Object.entries(services).flatMap(([name, service]) =>
     service.local ? [] : [endpointOf(name, service, schemas, ajv)],

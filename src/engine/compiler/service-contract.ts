@@ -17,7 +17,8 @@ import type { Structure } from './source/project.ts'
 
 export { type MessageCopy, readMessageCopy, type WrittenMessage } from './message-copy.ts'
 export { ownKeywords } from './passes/shape/index.ts'
-export { readSources } from './source/read.ts'
+export type { Source } from './source/document.ts'
+export { areSame, readSources } from './source/read.ts'
 
 /** How each service is reached, and the schemas that services name. */
 export type ServiceContract = {
