@@ -90,7 +90,7 @@ describe('a data folder', () => {
     const open = await Promise.all(
       names.map(async (name) => (await stat(join(dataDir, 'database', name))).mode & 0o077),
     )
-    expect(names.length).toBeGreaterThan(500)
+    expect(names.length).toBeGreaterThan(400)
     expect(open.filter((mode) => mode !== 0)).toEqual([])
   })
 })
