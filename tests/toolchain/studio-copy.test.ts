@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
 import { readProject } from '../../src/engine/compiler/passes/shape/index.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
@@ -10,11 +10,11 @@ import { findCopyText, writeCopyText } from '../../src/engine/toolchain/studio/c
 import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
 let folder = ''
-beforeAll(() => {
+beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'studio-')), 'tea')
   cpSync(teaFolder, folder, { recursive: true })
 })
-afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
+afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
 const file = () => join(folder, 'copy/en.yaml')
 const copyFile = () => readFileSync(file(), 'utf8')
