@@ -17,6 +17,7 @@ import { openServerWithCore, unreachable } from './server-with-core.ts'
 
 const running: (() => unknown)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const end of running.splice(0).reverse()) await end()
 })
 
@@ -84,7 +85,6 @@ describe.skipIf(!hasOpenssl())('the adapter (needs openssl, for certificates)', 
     answers.decision = () => approved
     vi.useFakeTimers({ now: Date.now() + patience.rest, toFake: ['Date'] })
     expect(await core.ask(question)).toMatchObject({ customer: names })
-    vi.useRealTimers()
     expect(lines.filter((line) => line.includes('failed: 503'))).toHaveLength(2)
     expect(lines.join()).not.toContain('PL1')
   })
