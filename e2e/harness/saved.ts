@@ -1,12 +1,12 @@
 /**
  * What has been done is saved a moment later, encrypted: a person is slower than that, a test may not be.
- * This file replaces three functions. `crypto.subtle.encrypt` in the page still encrypts, and counts the texts under way.
- * Playwright's `page.goto` and `page.reload` wait until that count is zero.
+ * This file replaces some functions. `crypto.subtle.encrypt` in the page still encrypts, and the database still keeps keys: what is
+ * under way is counted. Playwright's `page.goto` and `page.reload` wait until that count is zero.
  */
 import { expect, type Page } from '@playwright/test'
 
 declare global {
-  /** How many texts are being encrypted in this page. */
+  /** How many texts are being encrypted in this page, and how often its database is being opened or used. */
   var sealing: number | undefined
 }
 
@@ -16,6 +16,26 @@ export async function leaveOnlySaved(page: Page): Promise<void> {
     // A frame without an origin of its own has no such thing.
     if (!crypto.subtle) return
     globalThis.sealing = 0
+    const count = (target: EventTarget, ...ends: string[]) => {
+      globalThis.sealing = (globalThis.sealing ?? 0) + 1
+      const end = () => {
+        globalThis.sealing = (globalThis.sealing ?? 1) - 1
+        for (const name of ends) target.removeEventListener(name, end)
+      }
+      for (const name of ends) target.addEventListener(name, end)
+    }
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...what) {
+      const request = open.apply(this, what)
+      count(request, 'success', 'error')
+      return request
+    }
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (...what) {
+      const begun = transaction.apply(this, what)
+      count(begun, 'complete', 'abort')
+      return begun
+    }
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
     crypto.subtle.encrypt = async (...what) => {
       globalThis.sealing = (globalThis.sealing ?? 0) + 1
@@ -31,5 +51,10 @@ export async function leaveOnlySaved(page: Page): Promise<void> {
 
 /** Waits until what was done on the page is saved. */
 export function untilSaved(page: Page): Promise<void> {
-  return expect.poll(() => page.evaluate(() => globalThis.sealing ?? 0)).toBe(0)
+  return expect.poll(() => beingSaved(page)).toBe(0)
+}
+
+/** How much is still being saved. */
+export function beingSaved(page: Page): Promise<number> {
+  return page.evaluate(() => globalThis.sealing ?? 0)
 }
