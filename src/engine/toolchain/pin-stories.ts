@@ -49,19 +49,19 @@ export function pinStories(sources: readonly Source[], registry: Registry): Sour
 
 /** What is done now, in place of what the stories say. What must not be, and what is read, is a person's to change. */
 function correctedText(before: string, stories: readonly AuthoredStory[], replay: Replay): string {
-  const document = parseDocument(before)
-  let isChanged = false
+  // Taken apart only where something is to be changed: of many files with stories few are.
+  let document: Document.Parsed | undefined
   for (const [index, { on, given = {}, does }] of stories.entries()) {
     const rules = replay.rulesFor(on)?.rules
     if (does === undefined || (!rules && (does === 'nothing' || on === visit))) continue
     const now = effectOf(rules?.[replay.ran(rules, replay.factsOf(given)) ?? -1])
     if (effectText(now === 'nothing' ? undefined : now) === effectText(does === 'nothing' ? undefined : does)) continue
+    document ??= parseDocument(before)
     const node = document.createNode(now, { aliasDuplicateObjects: false })
     if (isMap(node)) node.flow = true
     document.setIn(['stories', index, 'does'], node)
-    isChanged = true
   }
-  return isChanged ? document.toString({ lineWidth: 0, flowCollectionPadding: true }) : before
+  return document?.toString({ lineWidth: 0, flowCollectionPadding: true }) ?? before
 }
 
 function effectOf(rule: GuardedRule | undefined): 'nothing' | Omit<AuthoredRule, 'when' | 'unless'> {
