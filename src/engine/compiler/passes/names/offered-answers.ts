@@ -93,9 +93,9 @@ function checkDays(
   const ends = endsOf(widgetOf(scope, name) ?? {}, optionsOf(scope, name))
   const named = daysNamed(scope, checks)
   const found = sampleDays.map((today) => {
-    const entered = [...daysAround(sampleDays, today), ...named].filter((day) => refusal(day, gives) === undefined)
-    const accepted = entered.filter(
-      (day) => refusal(day, schema) === undefined && isAccepted(scope, name, day, checks, today),
+    const entered = daysTaken([gives], today, named)
+    const accepted = daysTaken([gives, schema], today, named).filter((day) =>
+      isAccepted(scope, name, day, checks, today),
     )
     const [from, to] = ends.map(({ value }) => dayOf(scope, value, today))
     return { entered, accepted, early: accepted.filter((day) => to === undefined || day <= to), from, to }
@@ -192,6 +192,22 @@ function numbersIn(value: Json | undefined): number[] {
   if (typeof value === 'number') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
+
+/** The days, around one and of those named, that all of these schemas take. */
+function daysTaken(schemas: Schema[], today: string, named: readonly string[]): string[] {
+  const isTaken = (day: string): boolean => schemas.every((schema) => refusal(day, schema) === undefined)
+  return [...daysAroundTaken(schemas, today, isTaken), ...named.filter(isTaken)]
+}
+
+/** The same for the same schemas, which few changes of a journey touch. */
+function daysAroundTaken(schemas: Schema[], today: string, isTaken: (day: string) => boolean): readonly string[] {
+  const key = JSON.stringify([today, schemas])
+  const known = taken.get(key) ?? daysAround(sampleDays, today).filter(isTaken)
+  taken.set(key, known)
+  return known
+}
+
+const taken = new Map<string, readonly string[]>()
 
 /** Every day of the year around it, and days of many years; each as a month, too. The same for each field that asks. */
 const daysAround = memoizeByName((_: typeof sampleDays, today) => {
