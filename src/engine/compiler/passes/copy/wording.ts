@@ -114,6 +114,8 @@ function checkStrayBrace(text: string, message: Message, place: Place, report: R
 
 /** `${name}`, `%name%`, `[name]`, and braces that an apostrophe before them takes for a quotation. */
 function checkOtherBraces(text: string, message: Message, names: Names | 'any', place: Place, report: Report): void {
+  // Most texts have none of these signs.
+  if (!/[$%[<{]/.test(text)) return
   const isName = (name: string): boolean => names !== 'any' && Object.hasOwn(names, name)
   for (const pattern of [/\$\{(\w+)\}/g, /%\{?(\w+)\}?%?/g, /\[(\w+)\]/g, /<(\w+)>/g, /\$(\w+)/g]) {
     const found = [...text.matchAll(pattern)].find(([, name = '']) => isName(name))
