@@ -16,6 +16,7 @@ import {
   PDFPageTree,
   PDFRawStream,
 } from '@cantoo/pdf-lib'
+import { sayBegun } from './say-begun.mjs'
 
 class OverBudgetError extends Error {}
 
@@ -26,7 +27,7 @@ limitParser()
 
 /** @returns `{ pages }` or `{ fault }`. */
 export async function run({ bytes, budget, started }) {
-  Atomics.store(started, 0, 1)
+  sayBegun(started)
   left = { ...budget, isOver: false }
   try {
     if (hasOtherContent(bytes)) return { fault: 'kind' }

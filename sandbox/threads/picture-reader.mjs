@@ -3,6 +3,7 @@
  * service does. Plain JavaScript: a thread starts without the compiler of the server.
  */
 import jpeg from 'jpeg-js'
+import { sayBegun } from './say-begun.mjs'
 
 const fewestPixels = 240
 /** A picture is looked at in this many columns, whatever its size. */
@@ -11,7 +12,7 @@ const bounds = { darkest: 38, brightest: 228, contrast: 9, sharpness: 1 }
 
 /** @returns `{ problem }`: the first thing that is wrong with a JPEG; `null` when it will do. */
 export function run({ bytes, started }) {
-  Atomics.store(started, 0, 1)
+  sayBegun(started)
   return { problem: findProblem(bytes) }
 }
 

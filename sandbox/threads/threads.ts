@@ -1,12 +1,13 @@
 /** Threads for work that would hold up the server: reading what anyone may send, drawing documents. Each piece has a budget of time and memory. */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 
-/** `time` in milliseconds, `heap` in bytes. `waiting`: tasks that may wait for one of the `threads`. */
+/** `time` in milliseconds of the processor, `heap` in bytes. `waiting`: tasks that may wait for one of the `threads`. */
 export type ThreadLimits = { time: number; heap: number; threads: number; waiting: number }
 
 export type Threads<Result> = {
-  /** `over`: the task costs more than its budget. `busy`: too many tasks are waiting; it may be done later. */
+  /** `over`: the task costs more than its budget. `busy`: too many tasks are waiting, or the machine does too much else; it may be done later. */
   run: (task: object) => Promise<Result | 'over' | 'busy'>
   /** Tasks that are being done or wait. */
   unfinished: () => number
@@ -30,8 +31,8 @@ export function createThreads<Result>(file: URL, limits: ThreadLimits): Threads<
       try {
         return await threads.run({ ...task, started }, { name: 'run', signal: stop.signal })
       } catch {
-        // Out of time, out of memory, or the thread has ended for another reason: the task is to blame each time.
-        return 'over'
+        // Out of time, out of memory, or the thread has ended for another reason: the task is to blame for all but a busy machine.
+        return stop.signal.reason === 'busy' ? 'busy' : 'over'
       } finally {
         unfinished -= 1
         clearInterval(timer)
@@ -60,12 +61,29 @@ async function startThreads(file: URL, { heap, threads }: ThreadLimits): Promise
   })
 }
 
+/** Times its budget that a task may take by the clock, on a machine that does other work meanwhile. */
+const patience = 6
+
 /** Counts from when a thread begins: waiting for one is not the task's fault. */
 function limitTime(started: Int32Array, time: number, stop: AbortController): NodeJS.Timeout {
-  let began: number | undefined
+  let began: { at: number; run: number | undefined } | undefined
   return setInterval(() => {
-    if (Atomics.load(started, 0) === 0) return
-    began ??= performance.now()
-    if (performance.now() - began > time) stop.abort()
+    const thread = Atomics.load(started, 0)
+    if (thread === 0) return
+    const [at, run] = [performance.now(), timeRun(thread)]
+    began ??= { at, run }
+    const passed = at - began.at
+    const spent = run === undefined || began.run === undefined ? passed : run - began.run
+    if (spent > time) stop.abort('over')
+    else if (passed > patience * time) stop.abort('busy')
   }, 100)
+}
+
+/** Milliseconds for which a thread of this process has run, which other programs do not lengthen; nothing where the system does not tell it. */
+function timeRun(thread: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return undefined
+  }
 }

@@ -1,15 +1,21 @@
 /** What reading a PDF may cost: a file over its budget is refused. That nothing else waits meanwhile: threads.test.ts. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { policy } from '../../sandbox/lender/policy.ts'
-import { pdfReaders, readPdf } from '../../sandbox/threads/read-pdf.ts'
+import { type PdfResult, pdfReaders, readPdf } from '../../sandbox/threads/read-pdf.ts'
 import { hostile, pdfOf } from '../setup/hostile-pdf.ts'
 import { makeStatement } from '../setup/pdf.ts'
 
 afterAll(pdfReaders.stop)
 
+/** On a machine that does too much else a file may be sent again. */
+async function untilRead(file: Buffer): Promise<PdfResult> {
+  const result = await readPdf(file)
+  return 'busy' in result ? untilRead(file) : result
+}
+
 describe('a PDF', () => {
   it.each(Object.entries(hostile))('is refused when it is %s', async (_, make) => {
-    expect(await readPdf(make())).toEqual({ fault: expect.stringMatching(/^(kind|complex)$/) })
+    expect(await untilRead(make())).toEqual({ fault: expect.stringMatching(/^(kind|complex)$/) })
   })
 
   it('is read when it is a statement, of 24 months and with large pages too', async () => {

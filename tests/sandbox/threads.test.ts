@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { pdfReaders, readPdf } from '../../sandbox/threads/read-pdf.ts'
 import { findPictureProblem, pictureReaders } from '../../sandbox/threads/read-picture.ts'
 import { createThreads, type ThreadLimits, type Threads } from '../../sandbox/threads/threads.ts'
+import { canMeasure } from '../setup/longest-turn.ts'
 import { makeStatement } from '../setup/pdf.ts'
 import { good } from './sealed-selfie.ts'
 
@@ -32,12 +33,17 @@ describe('a thread for dear work', () => {
   it('ends a task that is out of time, and does the next', async () => {
     const own = { ...limits, time: 1 }
     const { gate, openGate } = open(own)
-    expect(await threads.run({ gate })).toBe('over')
+    expect(await threads.run({ gate, isBusy: true })).toBe('over')
     openGate()
     // So that only the gate can end it.
     own.time = limits.time
     expect(await threads.run({ gate })).toBe('ended')
     expect(threads.unfinished()).toBe(0)
+  })
+
+  it.skipIf(!canMeasure)('blames no task that gets no processor time (needs Linux)', async () => {
+    const { gate } = open({ ...limits, time: 50 })
+    expect(await threads.run({ gate })).toBe('busy')
   })
 
   it('lets so many tasks wait, and sends others away', async () => {

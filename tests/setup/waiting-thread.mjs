@@ -1,8 +1,10 @@
-/** A task for a thread that ends only when it is told to, so that a test need not race with it. */
+/** Tasks for a thread that end only when they are told to, so that a test need not race with them. */
+import { sayBegun } from '../../sandbox/threads/say-begun.mjs'
 
-/** `gate`: ends once another thread has written something else than 0 to it. */
-export function run({ gate, started }) {
-  Atomics.store(started, 0, 1)
-  Atomics.wait(gate, 0, 0)
+/** `gate`: the task ends once another thread has written something else than 0 to it. `isBusy`: it takes processor time until then. */
+export function run({ gate, isBusy, started }) {
+  sayBegun(started)
+  if (!isBusy) Atomics.wait(gate, 0, 0)
+  while (Atomics.load(gate, 0) === 0);
   return 'ended'
 }
