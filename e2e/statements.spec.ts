@@ -315,7 +315,7 @@ for (const [code, entry] of [
   })
 }
 
-/** Sends a statement, and is told that it was refused. */
+/** Sends a statement, which is refused. */
 async function meetCode(applicant: Applicant, code: string): Promise<Locator> {
   await add(applicant, await statement('one.pdf'))
   await applicant.press('statements')

@@ -10,7 +10,7 @@ export type Server = {
   url: string
   /** Origin whose pages the application may show in a frame, as its own policy says. */
   readonly framed: string
-  /** What it said last, where it has ended and nobody asked it to. */
+  /** What it said last, where it has ended unasked. */
   lost: () => string | undefined
   /** SIGKILL, as when the machine loses power to the process. */
   kill: () => Promise<void>

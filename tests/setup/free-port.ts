@@ -11,7 +11,7 @@ const [first, end] = [10_000, 16_000]
 /** Of three ports in a row the first is kept; the second is for the server, the third for its page of the bank-data provider. */
 const row = 3
 
-/** Nobody else gets it before this process ends. Rejects when the machine has none. */
+/** It is given to no other caller before this process ends. Rejects when the machine has none. */
 export async function freePort(): Promise<number> {
   const rows = Math.floor((end - first) / row)
   const begin = Math.floor(Math.random() * rows)
