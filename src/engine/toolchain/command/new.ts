@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { compile, type Registry } from '../../compiler/compile.ts'
+import { compile } from '../../compiler/compile.ts'
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
 import { printDiagnostics } from '../../compiler/diagnostics/print.ts'
 import type { Source } from '../../compiler/source/document.ts'
@@ -25,10 +25,11 @@ export function create(use: Invocation): number {
   } = use
   const { nodeArguments, code, registry } = settings
   const before = readJourney(folder)
-  const isPinned = compile(before, registry).compiled !== undefined && pinJourney(before, registry).length === 0
+  const { compiled, diagnostics } = compile(before, registry)
+  const isPinned = compiled !== undefined && pinJourney(before, registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const files = createPart({ kind, name, after, folder, code }, disk, registry)
-  refuseDamage(before, files, use)
+  refuseDamage(before, diagnostics, files, use)
   saveParts(files, folder, settings)
   for (const { file, isNew } of files) out(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   // What was made is accepted with it, unless other changes still wait.
@@ -44,6 +45,7 @@ export function create(use: Invocation): number {
 /** What is begun may be unfinished; its files can be read, and it takes no name of another part. */
 function refuseDamage(
   before: Source[],
+  diagnostics: Diagnostic[],
   files: Written[],
   { settings: { registry }, values: { folder } }: Invocation,
 ): void {
@@ -52,16 +54,16 @@ function refuseDamage(
     .map(({ file, text }): Source => ({ file: `${basename(folder)}${file.slice(folder.length)}`, text }))
   const others = before.filter(({ file }) => !made.some((each) => each.file === file))
   const after = [...others, ...made]
-  const known = new Set(damages(before, registry).map(textOf))
-  const wrong = damages(after, registry).filter((each) => !known.has(textOf(each)))
+  const known = new Set(diagnostics.map(textOf))
+  const wrong = compile(after, registry).diagnostics.filter((each) => isDamage(each) && !known.has(textOf(each)))
   if (wrong.length > 0)
     throw new UsageError(
       `nothing was written, for with it this would be wrong. Choose another name, or delete what has it:\n\n${printDiagnostics(wrong, after)}`,
     )
 }
 
-function damages(sources: readonly Source[], registry: Registry): Diagnostic[] {
-  return compile(sources, registry).diagnostics.filter(({ code }) => /^J1|^J217$/.test(code))
+function isDamage({ code }: Diagnostic): boolean {
+  return /^J1|^J217$/.test(code)
 }
 
 function textOf({ code, file, message }: Diagnostic): string {
