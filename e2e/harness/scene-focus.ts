@@ -6,7 +6,13 @@
  */
 export function inspectRings(): string[] {
   const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const parts = (colour: string): [red: number, green: number, blue: number, alpha: number] => {
+  const known = new Map<string, [red: number, green: number, blue: number, alpha: number]>()
+  const parts = (colour: string) => {
+    const own = known.get(colour) ?? drawn(colour)
+    known.set(colour, own)
+    return own
+  }
+  const drawn = (colour: string): [red: number, green: number, blue: number, alpha: number] => {
     if (!probe) throw new Error('expected a canvas to draw on')
     probe.clearRect(0, 0, 1, 1)
     probe.fillStyle = colour

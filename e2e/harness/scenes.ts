@@ -14,17 +14,13 @@ type Scene = { id: string; overlays: { code?: string }[] }
 /**
  * What is wrong on each, as `scene: what`. At 320 CSS pixels, which is also 1280 at a zoom of 400 %: words that no copy holds, and
  * what is cut or too wide with longer, wider and larger text. How the screen is built: its headings, its buttons, what is torn
- * apart. Then, in forced colours, what cannot be told from what is around it, and on a desktop what large text does to its columns.
+ * apart. In forced colours, what cannot be told from what is around it. What lies over a control that has the focus, with large text and
+ * in a short window; a ring that cannot be seen on what is around it. On a desktop, what large text does to its columns.
+ * In the brand whose own ground is as dark as its ring.
  */
 export async function inspectScenes(page: Page, workshop: Workshop): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: 700 })
   const { scenes, facts } = await (await page.request.get('/studio/api/scenes')).json()
-  // The code of a failure is shown as it is.
-  const codes = textsIn((scenes as Scene[]).map(({ overlays }) => overlays.map(({ code }) => code)))
-  const data = [...codes, ...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml')))]
-    // A text within another one would leave the rest of it, and two letters are in every word.
-    .filter(({ length }) => length > 2)
-    .sort((one, other) => other.length - one.length)
+  const data = dataShown(scenes, facts, workshop)
   const found: string[] = []
   let at = ''
   page.on('pageerror', ({ message }) => found.push(`${at}: fails: ${message}`))
@@ -34,53 +30,48 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     const isAbout = said.type() === 'error' && !said.text().startsWith('Failed to load resource')
     if (isAbout) found.push(`${at}: is complained of: ${said.text()}`)
   })
+  const look = async (inspect: () => string[], when = '') => {
+    for (const wrong of await page.evaluate(inspect)) found.push(`${at}${when}: ${wrong}`)
+  }
   const [first] = scenes
-  await page.goto(`/studio/preview?pseudo&scene=${encodeURIComponent(first?.id)}`)
+  await page.goto(`/studio/preview?pseudo&brand=bank&scene=${encodeURIComponent(first?.id)}`)
   for (const { id } of scenes as Scene[]) {
     at = id
+    await page.setViewportSize({ width: 320, height: 700 })
     await showScene(page, id)
     found.push(...(await page.evaluate(inspectText, { data, spacing })).map((wrong) => `${id}: ${wrong}`))
-    found.push(...(await page.evaluate(inspectOrder)).map((wrong) => `${id}: ${wrong}`))
+    await look(inspectOrder)
     await page.emulateMedia({ forcedColors: 'active' })
-    found.push(...(await page.evaluate(inspectForcedColors)).map((wrong) => `${id}: ${wrong}`))
+    await look(inspectForcedColors)
     await page.emulateMedia({ forcedColors: 'none' })
+    await setTextSize(page, '200%')
+    await look(inspectWhatStays, ', with text twice as large')
+    await setTextSize(page, '')
+    // Messages have the buttons of all other screens.
+    const isMessage = id.startsWith('messages/')
+    if (!isMessage) await look(inspectRings, ', on a phone')
+    // 1280 by 1024 at a zoom of 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await look(inspectWhatStays, ', in a short window')
     await page.setViewportSize({ width: 1280, height: 800 })
-    found.push(...(await page.evaluate(inspectRows)).map((wrong) => `${id}: ${wrong}`))
-    found.push(...(await page.evaluate(inspectColumns)).map((wrong) => `${id}: ${wrong}`))
+    if (!isMessage) await look(inspectRings, ', on a desktop')
+    await look(inspectRows)
+    await look(inspectColumns)
     await page.setViewportSize({ width: 1024, height: 768 })
-    found.push(...(await page.evaluate(inspectColumns)).map((wrong) => `${id}, 1024 px wide: ${wrong}`))
-    await page.setViewportSize({ width: 320, height: 700 })
+    await look(inspectColumns, ', 1024 px wide')
   }
   return found
 }
 
-/**
- * What is wrong with the focus on each, as `scene: what`, in the brand whose own ground is as dark as its ring: a ring that cannot be seen on
- * what is around it, on a phone and on a desktop; what lies over a control that has the focus, with large text and in a short window.
- */
-export async function inspectSceneFocus(page: Page): Promise<string[]> {
-  const { scenes } = await (await page.request.get('/studio/api/scenes')).json()
-  const ids = (scenes as Scene[]).map(({ id }) => id)
-  const found: string[] = []
-  await page.goto(`/studio/preview?pseudo&brand=bank&scene=${encodeURIComponent(ids[0] ?? '')}`)
-  for (const id of ids) {
-    const note = (wrong: string[], when: string) => found.push(...wrong.map((each) => `${id}, ${when}: ${each}`))
-    await page.setViewportSize({ width: 320, height: 700 })
-    await showScene(page, id)
-    await setTextSize(page, '200%')
-    note(await page.evaluate(inspectWhatStays), 'with text twice as large')
-    await setTextSize(page, '')
-    // 1280 by 1024 at a zoom of 400 %.
-    await page.setViewportSize({ width: 320, height: 256 })
-    note(await page.evaluate(inspectWhatStays), 'in a short window')
-    // Messages have the buttons of all other screens.
-    if (id.startsWith('messages/')) continue
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      note(await page.evaluate(inspectRings), `${width} px wide`)
-    }
-  }
-  return found
+/** What is shown as it is: the codes of failures, what facts say, and settings. */
+function dataShown(scenes: Scene[], facts: unknown, workshop: Workshop): string[] {
+  const codes = textsIn(scenes.map(({ overlays }) => overlays.map(({ code }) => code)))
+  return (
+    [...codes, ...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml')))]
+      // A text within another one would leave the rest of it, and two letters are in every word.
+      .filter(({ length }) => length > 2)
+      .sort((one, other) => other.length - one.length)
+  )
 }
 
 /** Draws it in place of the one before. */
