@@ -152,9 +152,9 @@ function modulesOf(entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry)) return []
   seen.add(entry)
   const text = readFileSync(path.join(root, entry), 'utf8')
-  const imports = [...text.matchAll(/(?:^(?:import|export) (?!type)(?:[^'"]*? from )?|\bawait import\()['"](\.[^'"]+)['"]/gm)].map(
-    ([, name = '']) => path.posix.join(path.posix.dirname(entry), name),
-  )
+  const imports = [
+    ...text.matchAll(/(?:^(?:import|export) (?!type)(?:[^'"]*? from )?|\bawait import\()['"](\.[^'"]+)['"]/gm),
+  ].map(([, name = '']) => path.posix.join(path.posix.dirname(entry), name))
   return [entry, ...imports.flatMap((file) => modulesOf(file, seen))]
 }
 
