@@ -17,9 +17,14 @@ optimiseLate()
 if (!existsSync(file)) await putTogether()
 await import(pathToFileURL(file).href)
 
-/** Two processes may do this at the same time: each writes a file of its own, and gives it its name once it is whole. */
+/**
+ * Two processes may do this at the same time: each writes a file of its own, and gives it its name once it is whole. It is the same one
+ * whatever NODE_ENV says: code for development has the paths of its files in it, and what a check had found would be of no use to the next.
+ */
 async function putTogether() {
   const { build } = await import('vite')
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   const own = `${randomUUID()}.mjs`
   const made = build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'error' },
@@ -34,6 +39,8 @@ async function putTogether() {
   })
   // What is wrong is in the code that a journey names, at the place that is said: where the builder has noticed it helps no one.
   await made.catch(({ message }) => stop(`the code that a journey may name cannot be read. ${message}`))
+  delete process.env.NODE_ENV
+  if (NODE_ENV !== undefined) process.env.NODE_ENV = NODE_ENV
   renameSync(path.join(folder, own), file)
   const old = readdirSync(folder).filter((name) => isWhole(name) && name !== path.basename(file))
   for (const name of old) rmSync(path.join(folder, name), { force: true })

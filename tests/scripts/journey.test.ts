@@ -27,8 +27,8 @@ function commandWith(bundler: string) {
   writeFileSync(join(folder, 'node_modules/vite/index.js'), bundler)
   for (const file of ['journey.mjs', 'late-optimising.mjs', 'lock.mjs', 'prepare.mjs', 'stamp.mjs'])
     cpSync(join('scripts', file), join(folder, 'scripts', file))
-  const runCommand = () =>
-    spawnSync(process.execPath, [join(folder, 'scripts/journey.mjs'), 'check'], { encoding: 'utf8' })
+  const runCommand = (env: NodeJS.ProcessEnv = process.env) =>
+    spawnSync(process.execPath, [join(folder, 'scripts/journey.mjs'), 'check'], { encoding: 'utf8', env })
   return { folder, runCommand }
 }
 
@@ -49,4 +49,19 @@ test('it is put together once, and again after a file of the code has changed', 
   expect(run()).toBe('made 2 check')
   expect(readdirSync(join(folder, '.generated/command'))).toHaveLength(1)
   expect(readFileSync(join(folder, 'made'), 'utf8')).toBe('||')
+})
+
+test('it is the same file for development, whose command it leaves as it is: what one has found is found for the other', () => {
+  const { runCommand } = commandWith(`
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+export async function build({ build: { outDir, rolldownOptions } }) {
+  mkdirSync(outDir, { recursive: true })
+  const made = JSON.stringify('made for ' + process.env.NODE_ENV)
+  writeFileSync(join(outDir, rolldownOptions.output.entryFileNames), 'console.log(' + made + ', process.env.NODE_ENV)')
+}
+`)
+  const { NODE_ENV: _, ...none } = process.env
+  expect(runCommand({ ...none, NODE_ENV: 'development' }).stdout.trim()).toBe('made for production development')
+  expect(runCommand(none).stdout.trim()).toBe('made for production undefined')
 })
