@@ -1,6 +1,7 @@
 /** The fourth pass: is there a word for everything, in every language, and does every word have its place? */
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { keptWhereRight } from '../../diagnostics/silent.ts'
 import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { type Document, isWritten, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Copies, Structure } from '../../source/project.ts'
@@ -64,11 +65,8 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkBeside(project, all, file, report)
-    checkRoles(all, file, report)
-    checkMisspelt(all, file, report)
+    checkAlone(file, report, all)
     checkRowWords(project, all, file, report)
-    checkLeftKeys(all, file, report)
-    checkPartGaps(all, file, report)
     const factOf = (key: string, name: string) => factNamed(project, key, name)
     const numberOf = (key: string, name: string) => factOf(key, name) || limitNamed(project, key, name)
     checkStyles(all, file, numberOf, (fact) => isNoNumber(project, fact), report)
@@ -86,6 +84,11 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
   checkMessages(project, words, report)
   checkPlurals(project, words, report)
 }
+
+/** What the words of a file say by themselves, whatever the journey is. */
+const checkAlone = keptWhereRight((file, report, texts: readonly Text[]): void => {
+  for (const pass of [checkRoles, checkMisspelt, checkLeftKeys, checkPartGaps]) pass(texts, file, report)
+})
 
 /** A page is in the first language until an applicant chooses another, and they choose while `languageSwitch` says so. */
 function checkChosen({ journey: { document, value }, writtenLanguages }: Structure, report: Report): void {

@@ -25,11 +25,12 @@ import { checkWording, type Names } from './wording.ts'
 /** Checks a text that something uses. `names`: what it may name in braces, where its key does not say. */
 export function checkText(
   project: Structure,
-  { key, text, path }: Text,
+  written: Text,
   document: Document,
   report: Report,
-  names: Names | 'any' = namesFor(project, key),
+  names: Names | 'any' = namesFor(project, written.key),
 ): void {
+  const { key, text, path } = written
   const place = { document, path }
   const parsed = parseMessage(text)
   if ('wrong' in parsed) {
@@ -44,9 +45,9 @@ export function checkText(
     )
     return
   }
-  checkWording({ key, text, path }, parsed.message, names, document, report)
-  checkSlips(project, { key, text, path }, parsed.message, document, report)
-  checkNumbers(project, { key, text, path }, parsed.message, document, report)
+  checkWording(written, parsed.message, names, document, report)
+  checkSlips(project, written, parsed.message, document, report)
+  checkNumbers(project, written, parsed.message, document, report)
   if (names === 'any') return
   for (const parameter of parametersOf(parsed.message)) {
     const { name } = parameter

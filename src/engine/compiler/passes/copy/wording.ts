@@ -2,6 +2,7 @@
 import type { FactPath } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { keptWhereSilent } from '../../diagnostics/silent.ts'
 import { commentBehind, type Document, type Path, type Place } from '../../source/document.ts'
 import { canBeBlank, literalsOf, type Text } from '../../symbols/messages.ts'
 
@@ -10,12 +11,18 @@ export type Names = Readonly<Record<string, FactPath>>
 
 /** @param names what the text may name in braces; `any` where code fills them in */
 export function checkWording(
-  { key, text, path }: Text,
+  text: Text,
   message: Message,
   names: Names | 'any',
   document: Document,
   report: Report,
 ): void {
+  checkWords(text, report, message, document)
+  if (text.text.trim() !== '') checkOtherBraces(text.text, message, names, { document, path: text.path }, report)
+}
+
+/** What follows from the text alone. */
+const checkWords = keptWhereSilent(({ key, text, path }: Text, report, message: Message, document: Document): void => {
   const place = { document, path }
   const comment = commentBehind(place)
   if (comment !== undefined)
@@ -48,8 +55,7 @@ export function checkWording(
     if (found) report(code, at(place, found), `\`${found[0]}\` ${is}`, 'a person would read it as it is', help)
   }
   checkStrayBrace(text, message, place, report)
-  checkOtherBraces(text, message, names, place, report)
-}
+})
 
 /** What a heading, a field or a button is called. */
 function isLabel(path: Path): boolean {

@@ -7,6 +7,7 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { keptWhereRight } from '../../diagnostics/silent.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import {
   aliasesOn,
@@ -33,7 +34,7 @@ import { describe, syntaxMistake } from './shape-messages.ts'
  * Reports what is wrong with the file's shape.
  * @returns the value without its wrong parts (`undefined` when nothing is left), and whether anything was left out.
  */
-export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
+export const checkShape = keptWhereRight((document, report): { value: Json | undefined; hasShapeErrors: boolean } => {
   const conflicts = conflictsIn(document)
   const joined = joinedLine(document)
   const open = conflicts.length > 0 || joined ? undefined : openQuote(document)
@@ -67,7 +68,7 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   const isMisread =
     isCut || document.tree.errors.length + document.unknownAliases.length > 0 || document.failure !== undefined
   return { value, hasShapeErrors: isMisshapen || isMisread }
-}
+})
 
 const keptByHand =
   'keep what is meant of both, and delete the lines that begin with `<<<<<<<`, `|||||||`, `=======` and `>>>>>>>`'

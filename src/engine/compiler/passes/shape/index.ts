@@ -1,9 +1,11 @@
 /** The first pass: reads every file, reports what has a wrong shape, and gives the rest as a project. */
 
+import { memoize } from '../../../core/memoize.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { engineShellCopy } from '../../../core/shell-copy.ts'
 import type { Attempt } from '../../diagnostics/attempts.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { keptWhereRight } from '../../diagnostics/silent.ts'
 import type { AuthoredMessages, AuthoredStep, AuthoredStories, Words } from '../../source/authored.ts'
 import { type Document, type Kind, kindOf, parseSource, type Source } from '../../source/document.ts'
 import { mergeWithBase } from '../../source/extend.ts'
@@ -50,10 +52,13 @@ export function holdsWords({ file }: Source): boolean {
 /** The words as they were read. `hasShapeErrors`: a part of them was left out. */
 export type ReadCopies = Copies & Pick<Structure, 'documents' | 'hasShapeErrors'>
 
+/** The same words for the same file: what is said of each text is kept with it. */
+const wordsOf = memoize((value: JsonObject) => withoutPrototype(value))
+
 /** Reads the words. The other files are left aside. */
 export function readCopies(sources: readonly Source[], report: Report, attempt: Attempt = always): ReadCopies {
   const { documents, hasNamesakes } = readDocuments(sources.filter(holdsWords), report, attempt)
-  const { shaped, hasErrors } = createReader(documents, '', report)
+  const { shaped, hasErrors } = createReader(documents, '', report, wordsOf)
   const filesOf = <T>(kind: Kind): Map<string, File<T>> =>
     new Map(ofKind(documents, kind).map((document) => [document.name, { document, value: shaped<T>(document) }]))
   const copies = filesOf<Words>('copy')
@@ -114,10 +119,11 @@ function readDocuments(sources: readonly Source[], report: Report, attempt: Atte
   const namesakes = checkNamesakes(read, report)
   const documents = read.filter((document) => !namesakes.includes(document))
   for (const document of documents)
-    for (const pass of [checkTwice, checkNeighbours, checkScalars, checkCutLists])
-      attempt(`what stands in ${document.file}`, () => pass(document, report))
+    for (const pass of passesOfFile) attempt(`what stands in ${document.file}`, () => pass(document, report))
   return { documents, hasNamesakes: namesakes.length > 0 }
 }
+
+const passesOfFile = [checkTwice, checkNeighbours, checkScalars, checkCutLists].map(keptWhereRight)
 
 function ofKind(documents: readonly Document[], kind: Kind): Document[] {
   return documents.filter((each) => each.kind === kind)
@@ -132,13 +138,18 @@ type Reader = {
   hasErrors: () => boolean
 }
 
-function createReader(documents: readonly Document[], folder: string, report: Report): Reader {
+function createReader(
+  documents: readonly Document[],
+  folder: string,
+  report: Report,
+  plain: (value: JsonObject) => Json = withoutPrototype,
+): Reader {
   let hasErrors = false
   const shaped = <T>(document: Document): T => {
     const result = checkShape(document, report)
     hasErrors ||= result.hasShapeErrors
     // Its shape has just been checked against `shapes`.
-    return withoutPrototype(isObject(result.value) ? result.value : {}) as T
+    return plain(isObject(result.value) ? result.value : {}) as T
   }
   const only = <T>(kind: Kind, empty: JsonObject, needed: boolean): File<T> => {
     const document = documents.find((each) => each.kind === kind)
@@ -226,7 +237,7 @@ function usersOf(steps: Map<string, StepFile>): Map<string, StepFile[]> {
 }
 
 /** The registry by name only: `constructor` is then as unknown as any other name. */
-function known(registry: Registry): Registry {
+const known = memoize((registry: Registry): Registry => {
   return {
     widgets: Object.assign(Object.create(null), registry.widgets),
     blocks: Object.assign(Object.create(null), registry.blocks),
@@ -238,7 +249,7 @@ function known(registry: Registry): Registry {
     ...(registry.serverPaths ? { serverPaths: registry.serverPaths } : {}),
     ...(registry.pathsElsewhere ? { pathsElsewhere: registry.pathsElsewhere } : {}),
   }
-}
+})
 
 /** The value without what every object inherits, at every depth. */
 function withoutPrototype(value: Json): Json {

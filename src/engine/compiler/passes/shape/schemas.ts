@@ -4,6 +4,7 @@ import { asText } from '../../../core/as-text.ts'
 import { valueAt } from '../../../core/facts.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { keptWhereRight } from '../../diagnostics/silent.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Document } from '../../source/document.ts'
 import { itemText, pathOfPointer } from '../../source/pointer.ts'
@@ -23,7 +24,7 @@ export function readSchemas(documents: Document[], report: Report): Map<string, 
   for (const document of documents) {
     if (isNameTaken(document, written.get(document.name)?.document, report)) continue
     const schema = isObject(document.value) ? document.value : {}
-    written.set(document.name, { document, schema: isSchema(document, schema, report) ? schema : {} })
+    written.set(document.name, { document, schema: isSchema(document, report) ? schema : {} })
   }
   const files = new Map<string, SchemaFile>()
   for (const [name, { document, schema }] of written) {
@@ -71,7 +72,8 @@ function quoted({ keyword, params }: ErrorObject, written: unknown): string | un
     : undefined
 }
 
-function isSchema(document: Document, schema: JsonObject, report: Report): boolean {
+const isSchema = keptWhereRight((document, report): boolean => {
+  const schema = isObject(document.value) ? document.value : {}
   if (!isObject(document.value))
     report(
       'J108',
@@ -105,4 +107,4 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
   })
   if (good) checkBranches(document, schema, report)
   return good
-}
+})
