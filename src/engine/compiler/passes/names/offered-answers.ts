@@ -1,9 +1,10 @@
 /** What a widget offers, what the checks of the step accept and what the form takes: have the three an answer in common? */
 import type { Schema } from '../../../core/define.ts'
-import { memoizeByName } from '../../../core/memoize.ts'
+import { memoize, memoizeByName } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import { absolute } from '../../lower/values.ts'
 import { isWritten, type Path, type Place } from '../../source/document.ts'
+import type { Registry, Structure } from '../../source/project.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { fieldOptions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
@@ -94,9 +95,7 @@ function checkDays(
   const named = daysNamed(scope, checks)
   const found = sampleDays.map((today) => {
     const entered = daysTaken([gives], today, named)
-    const accepted = daysTaken([gives, schema], today, named).filter((day) =>
-      isAccepted(scope, name, day, checks, today),
-    )
+    const accepted = daysAccepted(scope, name, { schemas: [gives, schema], checks, named, today })
     const [from, to] = ends.map(({ value }) => dayOf(scope, value, today))
     return { entered, accepted, early: accepted.filter((day) => to === undefined || day <= to), from, to }
   })
@@ -131,7 +130,7 @@ function checkDays(
   }
 }
 
-type Found = { accepted: string[]; from: string | undefined; to: string | undefined }
+type Found = { accepted: readonly string[]; from: string | undefined; to: string | undefined }
 
 /** The end beside which all of a week is refused that is offered, and some of one is accepted that is not: 0 for the beginning. */
 function turnedEnd(found: readonly Found[]): 0 | 1 | undefined {
@@ -208,6 +207,32 @@ function daysAroundTaken(schemas: Schema[], today: string, isTaken: (day: string
 }
 
 const taken = new Map<string, readonly string[]>()
+
+/** Those of the days that pass the checks: found again only where something has changed that they are worked out of. */
+function daysAccepted(
+  scope: StepScope,
+  name: string,
+  asked: { schemas: Schema[]; checks: readonly FieldCheck[]; named: readonly string[]; today: string },
+): readonly string[] {
+  const { project, step } = scope
+  const { schemas, checks, named, today } = asked
+  const from = `${knownText(project)} ${JSON.stringify(asked)}`
+  const all = lastAccepted(project.registry)
+  const field = `${step.name}.${name} ${today}`
+  const last = all.get(field)
+  if (last?.from === from) return last.accepted
+  const accepted = daysTaken(schemas, today, named).filter((day) => isAccepted(scope, name, day, checks, today))
+  all.set(field, { from, accepted })
+  return accepted
+}
+
+/** What is known before an applicant has come, and how the rest is worked out of it. */
+const knownText = memoize(({ settings, journey }: Structure) =>
+  JSON.stringify([settings.value, journey.value.calculations]),
+)
+
+/** Field and day → what was asked of it last, and the answer. */
+const lastAccepted = memoize((_: Registry) => new Map<string, { from: string; accepted: readonly string[] }>())
 
 /** Every day of the year around it, and days of many years; each as a month, too. The same for each field that asks. */
 const daysAround = memoizeByName((_: typeof sampleDays, today) => {
