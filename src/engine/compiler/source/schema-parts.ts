@@ -1,7 +1,7 @@
 /** What a schema says of its parts. */
 import { asText } from '../../core/as-text.ts'
 import type { Schema } from '../../core/define.ts'
-import { memoizeByName } from '../../core/memoize.ts'
+import { memoize, memoizeByName } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { list } from './authored.ts'
 import type { Path } from './document.ts'
@@ -87,17 +87,17 @@ export function drawnProperties(schema: Schema): string[] {
 }
 
 /** Whether it, or anything in it, is personal data. */
-export function holdsPersonal(schema: Schema): boolean {
+export const holdsPersonal = memoize((schema: Schema): boolean => {
   if (schema['x-pii'] === true) return true
   const items = branches(schema).flatMap((branch) => (isObject(branch.items) ? [branch.items] : []))
   return (
-    items.some(holdsPersonal) ||
+    items.some((each) => holdsPersonal(each)) ||
     propertiesOf(schema).some((key) => {
       const found = propertyOf(schema, key)
       return typeof found === 'object' && holdsPersonal(found)
     })
   )
-}
+})
 
 /** The schema and every branch of it that may apply to the same value. */
 export function branches(schema: Schema): Schema[] {

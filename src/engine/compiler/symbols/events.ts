@@ -1,4 +1,4 @@
-import { memoize } from '../../core/memoize.ts'
+import { memoize, memoizeByName } from '../../core/memoize.ts'
 import type { JsonObject } from '../../core/model.ts'
 import {
   type AuthoredAction,
@@ -19,10 +19,14 @@ export const alwaysPossible = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN']
 
 /** Everything that a call can end with. */
 export function outcomesOf(project: Structure, call: AuthoredCall): string[] {
-  const service = project.services.value.services[call.effect]
-  const named = [...(service?.codes ?? []), ...derivedOutcomes(service)]
-  return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['retriesExhausted'] : []), 'failed']
+  return ['ok', ...codesOf(project, call.effect), ...(call.retry ? ['retriesExhausted'] : []), 'failed']
 }
+
+/** Each entry of the catalogue asks it of every call. */
+const codesOf = memoizeByName((project: Structure, effect): ReadonlySet<string> => {
+  const service = project.services.value.services[effect]
+  return new Set([...(service?.codes ?? []), ...derivedOutcomes(service), ...alwaysPossible])
+})
 
 /** Codes that stand for an answer, or for the status of a refusal. */
 export function derivedOutcomes(service: AuthoredService | undefined): string[] {

@@ -1,7 +1,7 @@
 /** Which keys of copy label something. */
 
 import { asText } from '../../../core/as-text.ts'
-import { memoize } from '../../../core/memoize.ts'
+import { memoize, memoizeByName } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { AuthoredError } from '../../source/authored.ts'
@@ -13,7 +13,7 @@ import { codesOffered } from '../../symbols/needed-choices.ts'
 import { wordedOptions } from '../../symbols/options.ts'
 
 /** Whether a key labels anything. */
-export function isKnownKey(project: Structure, key: string): boolean {
+export const isKnownKey = memoizeByName((project: Structure, key): boolean => {
   const [first = '', second = '', third = '', ...rest] = key.split('.')
   // A step that others extend may have words that only they use.
   const users = project.users.get(first)
@@ -36,7 +36,7 @@ export function isKnownKey(project: Structure, key: string): boolean {
     default:
       return false
   }
-}
+})
 
 /** Buttons that may go by the words of all steps. */
 const commonActions = memoize(

@@ -107,10 +107,10 @@ function stepsFailing(project: Structure, key: string): StepFile[] {
           ([name, call]) =>
             (only === undefined || only === call.effect) &&
             !isNarrowed(call.effect) &&
-            outcomesOf(project, call).includes(code) &&
             !on[`${name}.${code}`] &&
             !on[`${name}.failed`] &&
-            !list(call.retry?.on).includes(code),
+            !list(call.retry?.on).includes(code) &&
+            outcomesOf(project, call).includes(code),
         ),
   )
 }
@@ -136,10 +136,9 @@ function checkCounted(
 function checkRepeats(project: Structure, key: string, entry: AuthoredError, report: Report): void {
   const repeats = raisedByMessage(entry).find(({ event }) => event === 'tryAgain')
   const [code = key] = key.split('@')
-  const ends = [...Object.entries(project.services.value.services)].some(([effect]) =>
-    outcomesOf(project, { effect }).includes(code),
-  )
-  if (!repeats || ends || isShownAfterFailure(project, key)) return
+  const ends = (): boolean =>
+    Object.keys(project.services.value.services).some((effect) => outcomesOf(project, { effect }).includes(code))
+  if (!repeats || isShownAfterFailure(project, key) || ends()) return
   const place = { document: project.errors.document, path: [key, ...repeats.path] }
   const label = 'no call has failed where the message is shown'
   report('J320', place, '`tryAgain` repeats nothing here', label, 'name an event that has rules there')

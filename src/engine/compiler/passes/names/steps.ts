@@ -1,5 +1,6 @@
 /** Names in a step's file: what it takes from elsewhere, its calls, counters, timers and rules. */
 
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { use } from '../../diagnostics/suggest.ts'
 import { addressProblem } from '../../source/addresses.ts'
@@ -117,19 +118,21 @@ function checkFileName({ report, step, place }: StepScope, name: string): void {
 }
 
 function checkPath({ project, report, place }: StepScope, path: string): void {
-  const prefixes = Object.values(project.services.value.services).flatMap(
-    (service) => /^\/\w[^/{]*/.exec(service.path ?? '') ?? [],
-  )
-  const { serverPaths = [], pathsElsewhere = [] } = project.registry
-  const here = prefixes.filter((each) => !pathsElsewhere.includes(each))
-  const taken = new Map([
-    ...serverPaths.map((each) => [each, 'what the server answers itself'] as const),
-    ...here.map((each) => [each, 'the services'] as const),
-  ])
-  const label = addressProblem(path, taken)
+  const label = addressProblem(path, addressesTaken(project))
   if (label !== undefined)
     report('J121', place(['path']), `\`${path}\` is no address of a step`, label, 'write a path such as `/your-order`')
 }
+
+/** The addresses that no step can have, and what has them. */
+const addressesTaken = memoize(({ services, registry }: Structure): Map<string, string> => {
+  const { serverPaths = [], pathsElsewhere = [] } = registry
+  const prefixes = Object.values(services.value.services).flatMap(({ path = '' }) => /^\/\w[^/{]*/.exec(path) ?? [])
+  const here = prefixes.filter((each) => !pathsElsewhere.includes(each))
+  return new Map([
+    ...serverPaths.map((each): [string, string] => [each, 'what the server answers itself']),
+    ...here.map((each): [string, string] => [each, 'the services']),
+  ])
+})
 
 function checkParams(scope: StepScope, params: Parts['params']): void {
   const namesInPath = [...(scope.step.merged.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
