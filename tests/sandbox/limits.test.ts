@@ -6,6 +6,7 @@ import { policy } from '../../sandbox/lender/policy.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
 import { at, bodyOf } from './bodies.ts'
 import { hour, type Lender, minute, openLender, type Person, second, wrong } from './lender.ts'
+import { fillDataDir } from './template.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -222,7 +223,9 @@ describe('the mailbox', () => {
 
 describe('counting', () => {
   it('lets exactly as many through as there are, for callers at the same moment', async () => {
-    const { db, close } = await openDatabase({ dataDir: lender.dataDir.concat('-counting'), databaseUrl: undefined })
+    const dataDir = lender.dataDir.concat('-counting')
+    await fillDataDir(dataDir)
+    const { db, close } = await openDatabase({ dataDir })
     const [limit, now] = [{ most: 10, window: hour }, new Date()]
     const counted = await Promise.all(Array.from({ length: 50 }, () => countUse(db, 'tea', limit, now)))
     expect(counted.filter((uses) => uses <= limit.most)).toHaveLength(10)
