@@ -26,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ name: 'node', environment: 'node', isolate: false, include: ['tests/**/*.test.ts'] },
+          setupFiles: ['./tests/setup/nothing-left-behind.ts'],
           // Packages as Node gives them. Else each use of a name of a CommonJS one (`isScalar` of yaml) goes through a proxy.
           deps: { interopDefault: false },
           exclude: [...configDefaults.exclude, ...alone],
