@@ -199,6 +199,8 @@ test('[L2] at no width one reason is left alone in a row of its own below the ot
   await applicant.expectStep('landing')
   const terms = applicant.screen.field('landing', 'term').getByRole('radio')
   const reasons = page.getByRole('listitem').filter({ hasText: copy('landing.blocks.reasons.items.quick.title') })
+  // The calculator comes after the words around it.
+  await expect(terms).not.toHaveCount(0)
   for (const width of [280, 320, 360, 600, 768, 1024, 1100, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     const rows = await reasons.evaluate((first) => {
