@@ -94,8 +94,8 @@ function checkDays(
   const ends = endsOf(widgetOf(scope, name) ?? {}, optionsOf(scope, name))
   const named = daysNamed(scope, checks)
   const found = sampleDays.map((today) => {
-    const entered = daysTaken([gives], today, named)
-    const accepted = daysAccepted(scope, name, { schemas: [gives, schema], checks, named, today })
+    const entered = daysEntered(gives, today, named)
+    const accepted = daysAccepted(scope, name, entered, { gives, schema, checks, named, today })
     const [from, to] = ends.map(({ value }) => dayOf(scope, value, today))
     return { entered, accepted, early: accepted.filter((day) => to === undefined || day <= to), from, to }
   })
@@ -192,36 +192,35 @@ function numbersIn(value: Json | undefined): number[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
 
-/** The days, around one and of those named, that all of these schemas take. */
-function daysTaken(schemas: Schema[], today: string, named: readonly string[]): string[] {
-  const isTaken = (day: string): boolean => schemas.every((schema) => refusal(day, schema) === undefined)
-  return [...daysAroundTaken(schemas, today, isTaken), ...named.filter(isTaken)]
+/** The days that a widget can give, around one and of those named. */
+function daysEntered(gives: Schema, today: string, named: readonly string[]): string[] {
+  const isGiven = (day: string): boolean => refusal(day, gives) === undefined
+  const key = JSON.stringify([today, gives])
+  const around = given.get(key) ?? daysAround(sampleDays, today).filter(isGiven)
+  given.set(key, around)
+  return [...around, ...named.filter(isGiven)]
 }
 
-/** The same for the same schemas, which few changes of a journey touch. */
-function daysAroundTaken(schemas: Schema[], today: string, isTaken: (day: string) => boolean): readonly string[] {
-  const key = JSON.stringify([today, schemas])
-  const known = taken.get(key) ?? daysAround(sampleDays, today).filter(isTaken)
-  taken.set(key, known)
-  return known
-}
+/** Day and what a widget gives → the days around it. There are no more of them than widgets for days. */
+const given = new Map<string, readonly string[]>()
 
-const taken = new Map<string, readonly string[]>()
-
-/** Those of the days that pass the checks: found again only where something has changed that they are worked out of. */
+/** Those of the days that the form and its checks take: found again only where something has changed that they are worked out of. */
 function daysAccepted(
   scope: StepScope,
   name: string,
-  asked: { schemas: Schema[]; checks: readonly FieldCheck[]; named: readonly string[]; today: string },
+  entered: readonly string[],
+  asked: { gives: Schema; schema: Schema; checks: readonly FieldCheck[]; named: readonly string[]; today: string },
 ): readonly string[] {
   const { project, step } = scope
-  const { schemas, checks, named, today } = asked
+  const { schema, checks, today } = asked
   const from = `${knownText(project)} ${JSON.stringify(asked)}`
   const all = lastAccepted(project.registry)
   const field = `${step.name}.${name} ${today}`
   const last = all.get(field)
   if (last?.from === from) return last.accepted
-  const accepted = daysTaken(schemas, today, named).filter((day) => isAccepted(scope, name, day, checks, today))
+  const accepted = entered.filter(
+    (day) => refusal(day, schema) === undefined && isAccepted(scope, name, day, checks, today),
+  )
   all.set(field, { from, accepted })
   return accepted
 }
