@@ -19,6 +19,7 @@ import type { Intercept, ServerContext } from './http/handler.ts'
 import { addSecurityHeaders, policyWith } from './http/headers.ts'
 import { isWatched, type Readiness, registerHealth } from './http/health.ts'
 import { registerLender } from './http/lender-routes.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { answerUnreadable, refuseAmbiguous, refuseExpectations } from './http/unambiguous.ts'
@@ -192,6 +193,7 @@ async function registerAll(
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
+  const refuseOthers = refuseOtherMethods(app)
   registerHealth(app, context.db, readiness)
   closeConnectionsWhen(app, () => readiness.isStopping)
   registerPolicyReports(app, log)
@@ -199,6 +201,7 @@ async function registerAll(
   await registerDocumentStore(app, context)
   registerFaceStore(app, context)
   await around.register?.(app, api, context)
+  refuseOthers()
   await registerWeb(app, web)
   await app.ready()
 }

@@ -174,17 +174,31 @@ describe('a request for what is not there', () => {
     expect(statusesIn(received)).toEqual(['404'])
     expect(received).not.toMatch(/^location:|journey-as-data/im)
   })
+})
 
-  it.each(['TRACE', 'OPTIONS', 'PATCH', 'DELETE'])('gets 404 by %s, and no origin is allowed', async (method) => {
-    const received = await send(
-      get('/los/customer-info', ['Host: a', 'Origin: https://evil.example']).replace('GET', method),
-    )
-    expect(statusesIn(received)).toEqual(['404'])
-    expect(received.toLowerCase()).not.toContain('access-control')
+describe('a request by a method that its address does not take', () => {
+  it.each(['TRACE', 'OPTIONS', 'PATCH', 'DELETE', 'HEAD'])(
+    'gets 405 by %s with those that it takes, and no origin is allowed',
+    async (method) => {
+      const received = await send(
+        get('/ext-lcs/external/loan-offer', ['Host: a', 'Origin: https://evil.example']).replace('GET', method),
+      )
+      expect(statusesIn(received)).toEqual(['405'])
+      expect(received).toMatch(/^allow: GET, PUT\r$/im)
+      expect(received.toLowerCase()).not.toContain('access-control')
+    },
+  )
+
+  it('gets 405 where a part of the address varies, and where the sandbox serves it', async () => {
+    const paths = ['/los/personal/consents', '/sandbox/documents/a.pdf', '/sandbox/clock', '/healthz']
+    const received = await Promise.all(paths.map((path) => send(get(path).replace('GET', 'DELETE'))))
+    expect(received.flatMap(statusesIn)).toEqual(['405', '405', '405', '405'])
+    const allowed = received.map((text) => /^allow: (.*)\r$/im.exec(text)?.[1])
+    expect(allowed).toEqual(['GET', 'PUT', 'PUT', 'GET, HEAD'])
   })
 
   it('does not become another method by a header', async () => {
     const headers = [json, length, 'X-HTTP-Method-Override: GET', 'X-Method-Override: GET']
-    expect(statusesIn(await send(post(headers).replace('/los/otp/request', '/los/customer-info')))).toEqual(['404'])
+    expect(statusesIn(await send(post(headers).replace('/los/otp/request', '/los/customer-info')))).toEqual(['405'])
   })
 })

@@ -83,4 +83,15 @@ describe('every service that works on an application', () => {
     const names = ['said', 'phone-number'].map((name) => ({ ...session.headers, [name]: headers[name] ?? '' }))
     for (const mixed of names) expect(await refusalsOf(number, mixed)).toEqual(all)
   })
+
+  it('refuses a token under the phone of another, by the name that the selfie services have for it', async () => {
+    const { number, session } = await open()
+    const other = (await open()).session.headers['phone-number'] ?? ''
+    const { said = '', 'step-up-token': token = '' } = session.headers
+    expect(await refusalsOf(number, { said, 'step-up-token': token, mssidn: other })).toEqual(all)
+    const licence = (mssidn: string) =>
+      lender.get('/lfs/v1.0.0/personal-loan-facial/sdk-license', { said, 'step-up-token': token, mssidn })
+    expect((await licence(other)).code).toBe('0440016')
+    expect((await licence(session.phoneNumber)).status).toBe(200)
+  })
 })

@@ -73,12 +73,10 @@ const insertSession = prepared<Session, unknown>((db) =>
     ),
 )
 
-function speaksFor(request: ServiceRequest, session: Session): boolean {
-  const said = request.header('said')
-  const phoneNumber = request.header('phone-number')
-  return (
-    (said === undefined || said === session.said) && (phoneNumber === undefined || phoneNumber === session.phoneNumber)
-  )
+/** Whether every header that names a person names that of the session. */
+function speaksFor({ header }: ServiceRequest, { said, phoneNumber }: Session): boolean {
+  const named = { said, 'phone-number': phoneNumber, mssidn: phoneNumber }
+  return Object.entries(named).every(([name, own]) => (header(name) ?? own) === own)
 }
 
 function expired(status: number, message: string): Reply {
