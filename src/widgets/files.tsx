@@ -7,7 +7,7 @@ import { defineStyles } from '../look/styles.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
 import type { Taken } from './parts/file-checks.ts'
-import { FileRow, isRefused, type Sent } from './parts/file-row.tsx'
+import { distinctNames, FileRow, isRefused, type Sent } from './parts/file-row.tsx'
 import { useFileList } from './parts/use-file-list.ts'
 
 type Options = { accept: string; begins: string; most?: number; largest?: number; sending?: boolean; sent?: Sent[] }
@@ -68,16 +68,18 @@ function Files(field: WidgetProps<Taken[], Options>) {
     // The button that was pressed is gone.
     requestAnimationFrame(() => input.current?.focus())
   }
+  const names = distinctNames(value.map(({ name }) => name))
   const refusedKeys = distinctKeys(refused.map(({ name, reason }) => `${name} ${reason}`))
   return (
     <FieldGroup field={groupProps(field)}>
       {value.length > 0 && (
         <ul className={styles.list}>
           {/* Where the screen was left while it was sent, nothing is under way any more. */}
-          {value.map((file) => (
+          {value.map((file, index) => (
             <FileRow
               key={file.id}
               file={file}
+              name={names[index] ?? file.name}
               sent={sent.find((one) => one.id === file.id && (sending || one.state !== 'sending'))}
               copy={copy}
               onRemove={sending || disabled || readOnly(field) ? undefined : () => remove(file)}

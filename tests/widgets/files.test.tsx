@@ -153,6 +153,21 @@ test('[T4] what was taken out is forgotten by the page, and can be chosen again'
   expect(screen.getByRole('status').textContent).toBe('a.pdf removed')
 })
 
+test('[T4] files of one name are told apart by a number: on the screen, by their buttons and while they are sent', () => {
+  const names = ['a.pdf', 'a.pdf', 'a.pdf (2)', 'b.pdf']
+  const value = names.map((name, at) => ({ id: `file-${at}`, name, size: 12 }))
+  const shown = ['a.pdf', 'a.pdf (2)', 'a.pdf (2) (2)', 'b.pdf']
+  drawField('files', { options, copy, value })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    shown.map((name) => `remove ${name}`),
+  )
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)).toEqual(shown)
+  cleanup()
+  const sent = value.map(({ id }) => ({ id, state: 'sending', part: 0 }))
+  drawField('files', { options: { ...options, sending: true, sent }, copy, value })
+  expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))).toEqual(shown)
+})
+
 test('[T4] why a file was refused is said until the next choice, or until another one is taken out', async () => {
   const { user, container } = drawField('files', { options, copy })
   const input = container.querySelector('input') as HTMLInputElement

@@ -16,28 +16,45 @@ export function isRefused({ id }: Taken, sent: readonly Sent[]): boolean {
   return sent.some((one) => one.id === id && one.state === 'refused')
 }
 
-type Props = { file: Taken; sent: Sent | undefined; copy: FieldCopy; onRemove: (() => void) | undefined }
+type Props = {
+  file: Taken
+  name: string
+  sent: Sent | undefined
+  copy: FieldCopy
+  onRemove: (() => void) | undefined
+}
 
-/** Without `onRemove` it stays where it is. */
-export function FileRow({ file, sent, copy, onRemove }: Props) {
+/** Names as they are shown, no two alike: the second `a.pdf` is `a.pdf (2)`, as in a folder. */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let shown = name
+    for (let number = 2; taken.has(shown); number += 1) shown = `${name} (${number})`
+    taken.add(shown)
+    return shown
+  })
+}
+
+/** Shown by that name. Without `onRemove` it stays where it is. */
+export function FileRow({ file, name, sent, copy, onRemove }: Props) {
   const wrong = wrongWith(sent, copy)
   const state = sent?.state ?? 'waiting'
   return (
     <li className={wrong === undefined ? styles.row : styles.wrong} data-state={state}>
       <div className={styles.about}>
-        <p className={styles.name}>{file.name}</p>
+        <p className={styles.name}>{name}</p>
         <p className={styles.size}>
           {sizeText(file.size)}
           {file.reading && ` · ${copy.text('reading')}`}
           {state === 'sent' && <span className={styles.sent}>{` · ${copy.text('sent')}`}</span>}
         </p>
         {wrong !== undefined && <p className={styles.reason}>{wrong}</p>}
-        {state === 'sending' && <Bar name={file.name} part={sent?.part ?? 0} />}
+        {state === 'sending' && <Bar name={name} part={sent?.part ?? 0} />}
       </div>
       {onRemove && (
         <button type="button" className={styles.remove} onClick={onRemove}>
           {copy.text('remove')}
-          <span className={styles.aloud}> {file.name}</span>
+          <span className={styles.aloud}> {name}</span>
         </button>
       )}
     </li>
