@@ -231,7 +231,11 @@ for (const [name, first, userAgent] of browsers) {
       await expect(parts).toHaveCount(3)
       await expect(parts.first().locator('summary')).toHaveText(name)
       await expect(parts.first()).toHaveAttribute('open', '')
-      await page.keyboard.press('Shift+Tab')
+      // Until what turns it has come, Tab leaves the page: the dialog stays at its top, where its buttons lie over the last of the parts.
+      await expect(async () => {
+        await page.keyboard.press('Shift+Tab')
+        await expect(dialog.getByRole('button').last()).toBeFocused({ timeout: 1000 })
+      }).toPass()
       await page.keyboard.press('Tab')
       await expect(parts.first().locator('summary'), 'Tab turns from the last control to the first').toBeFocused()
       const [step = ''] = copy(`camera-blocked.blocks.guides.items.${first}.body`).split('\n')
