@@ -42,34 +42,39 @@ function PlanCards(field: WidgetProps<string, Options>) {
   const { id, options, copy } = field
   const { plans = [], waiting = false, placeholders = 0 } = options
   return (
-    <FieldGroup field={groupProps(field)} role="radiogroup">
-      {/* Until there are plans the field is this line: whatever leads to the field leads here. */}
-      <p
-        role="status"
-        id={waiting && plans.length === 0 ? id : undefined}
-        tabIndex={-1}
-        className={waiting ? styles.status : styles.aloud}
-      >
-        {waiting ? copy.text('waiting') : plans.length > 0 && copy.text('ready')}
-      </p>
-      {plans.length > 0 && (
-        <div className={styles.cards}>
-          {plans.map((plan, index) => (
-            <PlanCard key={plan.id} plan={plan} id={index === 0 ? id : `${id}-${index}`} field={field} />
-          ))}
-        </div>
-      )}
-      {plans.length === 0 && (
-        <div className={styles.cards} {...(waiting && { 'aria-hidden': true })}>
-          {waiting ? (
-            // Which plans will come is not known: a card that holds a place says nothing.
-            Array.from({ length: placeholders }, (_, index) => `place ${index}`).map((key) => <Placeholder key={key} />)
-          ) : (
-            <NoPlans field={field} />
-          )}
-        </div>
-      )}
-    </FieldGroup>
+    // Also on paper: what can be chosen is said nowhere else.
+    <div data-offered="">
+      <FieldGroup field={groupProps(field)} role="radiogroup">
+        {/* Until there are plans the field is this line: whatever leads to the field leads here. */}
+        <p
+          role="status"
+          id={waiting && plans.length === 0 ? id : undefined}
+          tabIndex={-1}
+          className={waiting ? styles.status : styles.aloud}
+        >
+          {waiting ? copy.text('waiting') : plans.length > 0 && copy.text('ready')}
+        </p>
+        {plans.length > 0 && (
+          <div className={styles.cards}>
+            {plans.map((plan, index) => (
+              <PlanCard key={plan.id} plan={plan} id={index === 0 ? id : `${id}-${index}`} field={field} />
+            ))}
+          </div>
+        )}
+        {plans.length === 0 && (
+          <div className={styles.cards} {...(waiting && { 'aria-hidden': true })}>
+            {waiting ? (
+              // Which plans will come is not known: a card that holds a place says nothing.
+              Array.from({ length: placeholders }, (_, index) => `place ${index}`).map((key) => (
+                <Placeholder key={key} />
+              ))
+            ) : (
+              <NoPlans field={field} />
+            )}
+          </div>
+        )}
+      </FieldGroup>
+    </div>
   )
 }
 

@@ -150,14 +150,18 @@ export const globalCss = defineGlobalStyles({
   // Focus is moved to headings and summaries by script; a ring there would look like a control.
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
-  // On paper: what the step says, and nothing that can be pressed; of a quote also what it was made for.
-  'header, footer, aside, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset:not([data-quote] *), [data-quote] details:not([open]), button:not([aria-expanded])':
+  // On paper: what the step says, and nothing that can be pressed; of a quote also what it was made for, and all that is offered.
+  'header, footer, aside, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset:not([data-quote] *, [data-offered] *), [data-quote] details:not([open]), button:not([aria-expanded])':
     { _print: { display: 'none !important' } },
-  'form label > input:not(:checked), form label > input:not(:checked) ~ *': { _print: { display: 'none !important' } },
+  'form label:not([data-offered] *) > input:not(:checked), form label:not([data-offered] *) > input:not(:checked) ~ *':
+    {
+      _print: { display: 'none !important' },
+    },
   // Nor the room that these had. By itself: an older browser would skip the whole rule for `:has`.
-  'form label:has(input:not(:checked)), form label:has(input):not([data-quote] *)': {
-    _print: { display: 'none !important' },
-  },
+  'form label:has(input:not(:checked)):not([data-offered] *), form label:has(input):not([data-quote] *, [data-offered] *)':
+    {
+      _print: { display: 'none !important' },
+    },
   'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
   'dl > div, dt, dd, li': { _print: { breakInside: 'avoid' } },
   // No last row alone on a page.
