@@ -32,9 +32,8 @@ test('[K1] every plan is a card; without one Next says so, with one it is tracke
   await expect(page.getByText(/^R25\s000\.00$/)).toBeVisible()
   await expect(plans(page).getByRole('radio')).toHaveCount(3)
   await expectAccessible('the plans')
-  // Some compare them on paper, before any is chosen.
   await page.emulateMedia({ media: 'print' })
-  await expect(plans(page).getByRole('radio').or(plans(page).getByRole('term'))).toHaveCount(9)
+  await expect(plans(page).getByRole('radio').or(plans(page).getByRole('term')), 'on paper').toHaveCount(9)
   await page.emulateMedia({ media: 'screen' })
   await applicant.press('package')
   await expect(applicant.screen.problems()).toContainText(copy('package.fields.option.errors.required'))
