@@ -1,6 +1,7 @@
 /** The end of a page that was left untouched. */
-import type { Effect, Journey } from '@journey/engine'
+import { type Effect, IncompleteRequestError, type Journey } from '@journey/engine'
 import { expect, test, vi } from 'vitest'
+import { entryOf } from '../../src/engine/core/lookup.ts'
 import { endWhenIdle } from '../../src/engine/web/start/idle-end.ts'
 import { kitchen } from '../engine/kitchen.ts'
 import { choice, tea } from '../engine/tea.ts'
@@ -10,16 +11,22 @@ const idle: Journey['definition']['idle'] = {
   ...{ call: { effect: 'teas.read', with: { object: {} } }, callWhen: [] },
 }
 
+/** `needs`: what has to go beside the request. Here nothing does. */
+type Leaving = { call: Effect; isElsewhere?: boolean; needs?: string[] }
+
 /** An applicant chooses a tea and leaves the page untouched until it has ended. */
-async function leaveUntouched({ call, isElsewhere = false }: { call: Effect; isElsewhere?: boolean }) {
+async function leaveUntouched({ call, isElsewhere = false, needs = [] }: Leaving) {
   const { runtime, clock, fill } = kitchen()
   await runtime.open('/', {})
   fill('tea', choice.tea)
   const dispatch = vi.spyOn(runtime, 'dispatch')
   const clear = vi.fn(async () => {})
   const report = vi.fn()
+  const { effects } = tea.definition
+  const read = { ...entryOf(effects, 'effect', 'teas.read'), requiredContext: needs }
+  const definition = { ...tea.definition, idle, effects: { ...effects, 'teas.read': read } }
   const stop = endWhenIdle({
-    ...{ runtime, clock, report, journey: { ...tea, definition: { ...tea.definition, idle } } },
+    ...{ runtime, clock, report, journey: { ...tea, definition } },
     store: {
       load: async () => undefined,
       age: () => 0,
@@ -46,6 +53,14 @@ test('what was entered is wiped, and the journey is told, also where the end of 
     },
   })
   await vi.waitFor(() => expect(report).toHaveBeenCalledWith(problem))
+})
+
+test('an end of the session that lacks a part of its request is reported, and not sent', async () => {
+  const call = vi.fn<Effect>(async () => ({ code: 'ok' }))
+  const { report } = await leaveUntouched({ call, needs: ['session'] })
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
+  expect(report.mock.lastCall?.[0]).toBeInstanceOf(IncompleteRequestError)
+  expect(call).not.toHaveBeenCalled()
 })
 
 test('the session ends with the tab, unless the journey is open in another one: that tab has the same session', async () => {

@@ -159,14 +159,16 @@ describe('[M3] a text with suggestions', () => {
   })
 
   test('says that something is being looked for, and what has come of it', async () => {
-    const { user, unmount } = draw({ items: [], searching: true })
+    const { user, unmount, container } = draw({ items: [], searching: true })
+    expect(container.querySelector('svg')).not.toBeNull()
     // Another field may be what is looked for.
     expect(screen.getByRole('status').textContent).toBe('')
     await user.type(input(), 'm')
     expect(screen.getByRole('status').textContent).toBe('Searching')
     unmount()
-    draw({ items: [], searching: false }, { error: 'Not found' })
+    const found = draw({ items: [], searching: false }, { error: 'Not found' })
     expect(screen.getByRole('status').textContent).toBe('Not found')
+    expect(found.container.querySelector('svg')).toBeNull()
   })
 })
 

@@ -310,6 +310,7 @@ describe('captcha', () => {
     const { user, getByRole, reported } = draw()
     // The button says it itself: a status is for what has changed.
     expect(getByRole('status').textContent).toBe('')
+    expect(getByRole('checkbox').getAttribute('aria-checked')).toBe('false')
     await user.click(getByRole('checkbox', { name: 'Label I am a person' }))
     getByRole('checkbox').focus()
     await user.keyboard(' ')
