@@ -1,6 +1,7 @@
 /** Which service may be called in which state of an application, cell by cell. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations, states } from '../../sandbox/lender/application/operations.ts'
+import { policy } from '../../sandbox/lender/policy.ts'
 import { at } from './bodies.ts'
 import { type Held, holdInState } from './held-in-state.ts'
 import { type Lender, openLender } from './lender.ts'
@@ -82,6 +83,29 @@ describe('a debit order at the bank', () => {
     expect(at((await lender.post(path, { accepts: true })).body, 'state')).toBe('ACCEPTED')
     expect(at((await lender.post(path, { accepts: false })).body, 'state')).toBe('ACCEPTED')
     expect((await stored(held)).loanApplicationStatus).toBe('DEBICHECK_ACCEPTED')
+  })
+
+  it('is sent again only after a while, so often, and says before whether it may be', async () => {
+    const held = await holdInState(lender, 'signed')
+    const mayResend = async () => at((await call('mandate.read', held)).body, 'isResendMandate')
+    const resend = async () => (await call('mandate.resend', held)).code
+    for (let sends = 1; sends < policy.mandate.sends; sends += 1) {
+      lender.wait(policy.mandate.wait)
+      expect(await mayResend()).toBe(true)
+      expect(await resend()).toBeUndefined()
+      expect([await mayResend(), await resend()]).toEqual([false, '0432057'])
+    }
+    lender.wait(policy.mandate.wait)
+    expect([await mayResend(), await resend()]).toEqual([false, '0432057'])
+  })
+
+  it('is not sent again once it is too old, in a session that began before', async () => {
+    const { session, ...held } = await holdInState(lender, 'signed')
+    await call('mandate.read', { session, ...held })
+    lender.wait(policy.mandate.life - 60_000)
+    const later = { ...held, session: await lender.signIn(session) }
+    lender.wait(120_000)
+    expect((await call('mandate.resend', later)).code).toBe('0432054')
   })
 })
 

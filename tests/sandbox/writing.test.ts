@@ -197,6 +197,8 @@ describe('what the lender checks itself', () => {
   it.each([
     ['grossAnnualIncome', 1e308],
     ['netMonthlyIncome', 10_000_001],
+    // Before anything is taken from it.
+    ['netMonthlyIncome', 360_000 / 12],
     ['debtCommitments', 1e15],
     ['companyName', ' '],
     ['companyName', '\u200b\u3164'],
