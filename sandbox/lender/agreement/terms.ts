@@ -48,7 +48,8 @@ const shapeOf = (properties: Record<string, JsonObject>): JsonObject => ({
   properties,
 })
 
-const termsShape = shapeOf({
+/** What `terms.yaml` has to say. */
+export const termsShape = shapeOf({
   provider: shapeOf({
     name: text,
     ncrcpNumber: text,
@@ -63,7 +64,8 @@ const termsShape = shapeOf({
   proclaimedHolidays: listOf({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
 })
 
-const wordingShape = shapeOf({
+/** What the words of each language have to say. */
+export const wordingShape = shapeOf({
   tag: text,
   file: { type: 'string', pattern: '^[a-z-]+\\.pdf$' },
   title: text,
