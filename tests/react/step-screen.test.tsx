@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
@@ -118,6 +118,14 @@ describe('something is wrong', () => {
     expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea')
   })
 
+  test('a drawn button that submits, as one without a type does, raises its own action alone', async () => {
+    await sitDown()
+    const submitter = screen.getByRole('button', { name: 'Order' })
+    const submitted = new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true })
+    expect(fireEvent(screen.getByLabelText('Size'), submitted)).toBe(false)
+    expect(document.getElementById('menu-tea-error')).toBeNull()
+  })
+
   // A button that is tapped on an iPhone leaves the focus in the field, as Enter does.
   test.each([
     ['Enter', () => userEvent.keyboard('{Enter}')],
@@ -160,6 +168,11 @@ describe('something is wrong', () => {
 test('what is wrong with the answers together is said in the summary, and leads to a field', async () => {
   const { state } = await sitDown()
   await userEvent.type(screen.getByLabelText('Your name'), 'Nobody')
+  await userEvent.click(screen.getByRole('button', { name: 'Order' }))
+  const summary = within(screen.getByRole('alert', { name: shellCopy.problems }))
+  expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['Choose a tea', 'Choose a size', 'Nobody orders here'],
+  ])
   await orderTea()
   expect(state().problems.menu?.map(({ field, keyword }) => [field, keyword])).toEqual([['', 'not']])
   await userEvent.click(screen.getByRole('button', { name: 'Nobody orders here' }))

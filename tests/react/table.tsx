@@ -114,7 +114,7 @@ actions: { next: primary, resend: { variant: link, unless: fits } }
   blocks:
     sign: { words: 'For {guest}' }
     gone: { body: No leaves for that }
-    kettle: { heading: The kettle }
+    kettle: { title: The kettle }
 `,
   },
   {
