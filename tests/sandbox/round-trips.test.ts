@@ -92,10 +92,20 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
       Reflect.set(messages, 'overall', overall)
     }
     expect(await verbs.inbox(person)).toEqual([])
+    // That it was asked for is kept all the same.
+    expect(await refusedRequests()).toEqual(['otp.request'])
     // Nothing was used up by it.
     expect(await verbs.askForCode(token)).toMatchObject({ status: 200 })
     expect(await verbs.inbox(person)).toHaveLength(1)
   })
+
+  async function refusedRequests(): Promise<unknown[]> {
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    const { rows } = await client.query('select call from received where status = 429')
+    await client.end()
+    return rows.map(({ call }) => call)
+  }
 
   it('answers no write that PostgreSQL has not committed', async () => {
     const person = stranger()
