@@ -77,7 +77,7 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
   const firstPageFor = readFirstPages(dir)
   app.get('/', ({ headers: { host = '' }, query }, response) =>
     // The browser's own: a forwarded one is what a caller says.
-    response.sendFile(firstPageFor(host.replace(/:\d+$/, ''), query) ?? 'index.html'),
+    response.sendFile(firstPageFor(host, query) ?? 'index.html'),
   )
   app.setNotFoundHandler((request, response) =>
     isPage(request.method, request.url) ? response.sendFile('index.html') : notFound(response, 'there is nothing here'),
