@@ -97,6 +97,8 @@ describe('every kind of answer', () => {
       'br',
       reply.headers['cache-control'],
     ])
+    // A cache between gives it to no browser that cannot read it.
+    expect([reply.headers.vary, built.headers.vary]).toEqual(['accept-encoding', 'accept-encoding'])
     expect(built.body).toBe('compressed by the build')
   })
 })

@@ -10,6 +10,7 @@ import {
   applicant,
   application,
   document,
+  keptReply,
   mandate,
   message,
   oneTimeCode,
@@ -115,6 +116,10 @@ describe('old data', () => {
     for (const at of ages(messages)) await db.insert(message).values({ ...whose, channel: 'sms', text: '', at })
     for (const at of ages(requests))
       await db.insert(received).values({ ...whose, call: 'c', body: {}, status: 200, at })
+    for (const [index, at] of ages(policy.keptReplies).entries()) {
+      const first = { call: 'c', bodyHash: '', status: 200, answer: '', at }
+      await db.insert(keptReply).values({ caller: whose.said, keyHash: `${index}`, ...first })
+    }
     await objects.put('unused', Buffer.from('%PDF-'))
     const [old] = ages(policy.documents.window)
     const about = { applicationNumber: 'PL1', said: whose.said, createdAt: old ?? now, expiresAt: now }
@@ -143,6 +148,7 @@ describe('old data', () => {
       oneTimeCode,
       message,
       received,
+      keptReply,
       document,
       applicant,
       application,
