@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { takeLock } from '../../sandbox/database/lock.ts'
 import { freePort } from '../setup/free-port.ts'
 import { ended, killStarted, start } from './server-process.ts'
@@ -94,6 +94,16 @@ describe('the lock', () => {
     const release = takeLock(path)
     expect(JSON.parse(await readFile(path, 'utf8')).started).not.toBe('long ago')
     release()
+  })
+
+  it('of a process of another user is respected', async () => {
+    const path = join(await emptyDir(), 'sandbox.lock')
+    await writeFile(path, JSON.stringify({ pid: 4_194_303, started: '1' }))
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+    })
+    onTestFinished(() => kill.mockRestore())
+    expect(() => takeLock(path)).toThrow('in use by process 4194303')
   })
 
   it('is refused to the same process as well', async () => {
