@@ -253,6 +253,13 @@ describe('the dates of repayments', () => {
     expect(addBusinessDays(from, 5)).toBe(until)
   })
 
+  it.each(['2026-04-05', '2029-04-01', '2032-03-28', '2038-04-25', '2045-04-09'])(
+    'keeps the Friday before and the Monday after Easter %s',
+    (easter) => {
+      expect([-2, 1].map((days) => isPublicHoliday(addDays(easter, days)))).toEqual([true, true])
+    },
+  )
+
   it('keeps the Monday after a holiday on a Sunday, and days that were proclaimed', () => {
     expect(isPublicHoliday('2026-08-10')).toBe(true)
     expect(isPublicHoliday('2027-03-22')).toBe(true)
