@@ -10,6 +10,8 @@ import type { Copies, File, Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Parameter, parametersOf, parseMessage, type Text, textsOf } from '../../symbols/messages.ts'
+import { checkLostSigns } from './lost-signs.ts'
+import { checkToldApart } from './told-apart.ts'
 
 /** Keys that are named; the others are counted. */
 const named = 3
@@ -129,6 +131,8 @@ export function checkPartGaps(texts: readonly Text[], document: Document, report
     const said = own.map((text) => ({ ...text, key: `${there}.${text.key.slice(part.length + 1)}` }))
     const translated = all.filter(({ key }) => key.startsWith(`${there}.`))
     checkUntranslated(said, translated, document, part, report)
+    checkLostSigns(said, translated, document, part, report)
+    checkToldApart(said, translated, document, part, report)
     const missing = own.map(({ key }) => key.slice(part.length + 1)).filter((rest) => !keys.has(`${there}.${rest}`))
     if (missing.length === 0) continue
     const label = `\`${part}\` has ${missing.length === 1 ? 'it' : 'them'}`
@@ -206,7 +210,8 @@ function lostName(
 
 /** A value that is written bare: `25000` for R25 000.00. Where the first language has it in both ways, either may be meant. */
 function lostForm(wanted: readonly Parameter[], own: readonly Parameter[]): { name: string; form: string } | undefined {
-  const isBare = ({ kind }: Parameter): boolean => kind === TYPE.argument
+  const isBare = (one: Parameter): boolean =>
+    one.kind === TYPE.argument || (one.kind === TYPE.number && formOf(one) === undefined)
   for (const { name } of own.filter(isBare)) {
     const same = wanted.filter((one) => one.name === name)
     const [form] = same.flatMap((one) => formOf(one) ?? [])

@@ -14,6 +14,7 @@ import { checkBeside } from './beside.ts'
 import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
 import { checkLeftKeys } from './left-keys.ts'
+import { checkLostSigns } from './lost-signs.ts'
 import { checkMessages } from './messages.ts'
 import { checkMisspelt } from './misspelt.ts'
 import { checkPageTitles } from './page-titles.ts'
@@ -22,6 +23,7 @@ import { checkRoles } from './roles.ts'
 import { checkRowWords } from './row-words.ts'
 import { checkStyles } from './styles.ts'
 import { checkText, factNamed, isNoNumber, limitNamed } from './text.ts'
+import { checkCrossedWords, checkToldApart } from './told-apart.ts'
 import { checkTurnedNames } from './turned-names.ts'
 
 export { describeGaps } from './gaps.ts'
@@ -71,8 +73,12 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
     const numberOf = (key: string, name: string) => factOf(key, name) || limitNamed(project, key, name)
     checkStyles(all, file, numberOf, (fact) => isNoNumber(project, fact), report)
     if (!project.hasShapeErrors && !words.hasShapeErrors) checkUnused(project, all, file, report)
-    if (language !== first)
-      checkLostValues(texts.get(first) ?? [], all, file, first, (key, name) => factOf(key, name) !== undefined, report)
+    if (language !== first) {
+      const said = texts.get(first) ?? []
+      checkLostValues(said, all, file, first, (key, name) => factOf(key, name) !== undefined, report)
+      checkLostSigns(said, all, file, first, report)
+      checkToldApart(said, all, file, first, report)
+    }
     checkTurnedNames(all, file, (key, name) => otherEnd(project, key, name), report)
     checkPageTitles(project, all, file, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
@@ -87,7 +93,8 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
 
 /** What the words of a file say by themselves, whatever the journey is. */
 const checkAlone = keptWhereRight((file, report, texts: readonly Text[]): void => {
-  for (const pass of [checkRoles, checkMisspelt, checkLeftKeys, checkPartGaps]) pass(texts, file, report)
+  for (const pass of [checkRoles, checkMisspelt, checkLeftKeys, checkPartGaps, checkCrossedWords])
+    pass(texts, file, report)
 })
 
 /** A page is in the first language until an applicant chooses another, and they choose while `languageSwitch` says so. */

@@ -5,6 +5,7 @@ import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import type { Copies, Structure } from '../../source/project.ts'
 import { textsOf } from '../../symbols/messages.ts'
 import { checkGaps, checkLostValues, isSwitchedOff, namesIn } from './gaps.ts'
+import { checkLostSigns } from './lost-signs.ts'
 import { checkStyles } from './styles.ts'
 import { checkText } from './text.ts'
 
@@ -53,6 +54,7 @@ export function checkMessages(project: Structure, copies: Copies, report: Report
     if (!isSwitchedOff(project)) checkGaps(textsOf(words.value), texts, document, first, report)
     const isKnown = (key: string, name: string): boolean => messages[key.split('.')[0] ?? '']?.includes(name) === true
     checkLostValues(textsOf(words.value), texts, document, first, isKnown, report)
+    checkLostSigns(textsOf(words.value), texts, document, first, report)
     // A name that no step knows is reported where it is.
     const known = texts.filter(({ key, text }) => namesIn(text).every((name) => isKnown(key, name)))
     checkLostValues(known, textsOf(words.value), words.document, language, isKnown, report)

@@ -24,6 +24,7 @@ export function checkPlurals(project: Structure, { copies, messageCopies }: Copi
       if (!file) continue
       checkNumbers(file, report)
       checkOne(file, pairs, report)
+      checkMany(file, pairs, report)
     }
     const ones = new Set(pairs.map(({ one }) => one))
     const many = new Map(pairs.flatMap((pair) => (ones.has(pair.other) ? [] : [[pair.other, pair] as const])))
@@ -57,6 +58,20 @@ function checkOne({ document, value }: WordFile, pairs: readonly Pair[], report:
       const label = `\`${usual.one}\` is the word for one elsewhere`
       const related = { place: usual.place, label: 'has a case for each' }
       report('J415', { document, path }, message, label, `add a case \`one\` with \`${usual.one}\``, related)
+    }
+}
+
+/** The case for many has the word for one, where another plural has a word for many. */
+function checkMany({ document, value }: WordFile, pairs: readonly Pair[], report: Report): void {
+  for (const { text, path } of textsOf(value))
+    for (const { options } of pluralsIn(text)) {
+      const [one, other] = [wordsOf(options.one?.value ?? []), wordsOf(options.other?.value ?? [])]
+      const usual = pairs.find((pair) => other.includes(pair.one) && !pairs.some((each) => each.other === pair.one))
+      if (!usual || one.join() !== other.join()) continue
+      const message = `\`${usual.one}\` is said of many, too`
+      const label = `\`${usual.other}\` is the word for many elsewhere`
+      const related = { place: usual.place, label: 'has a word for each' }
+      report('J415', { document, path }, message, label, `write \`${usual.other}\` under \`other\``, related)
     }
 }
 

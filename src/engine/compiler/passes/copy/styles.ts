@@ -4,7 +4,8 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
 import { parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 
-type Use = { text: Text; name: string; kind: TYPE; style: string | undefined }
+/** `isShare`: a sign behind it says that it is of a hundred. */
+type Use = { text: Text; name: string; kind: TYPE; style: string | undefined; isShare: boolean }
 
 /**
  * @param factOf the fact that a name stands for in a text; nothing where that is not known
@@ -23,11 +24,18 @@ export function checkStyles(
     for (const { name, kind, style } of 'wrong' in parsed ? [] : parametersOf(parsed.message)) {
       const fact = factOf(text.key, name)
       if (!fact || (kind !== TYPE.number && kind !== TYPE.argument && kind !== TYPE.date)) continue
-      const own = { text, name, kind, style: typeof style === 'string' ? style : undefined }
+      const own = {
+        text,
+        name,
+        kind,
+        style: typeof style === 'string' ? style : undefined,
+        isShare: isShare(text, name),
+      }
       uses.set(fact, [...(uses.get(fact) ?? []), own])
     }
   }
   for (const [fact, own] of uses) {
+    checkShares(own, document, report)
     const styled = own.find(({ style }) => style !== undefined)
     if (!styled) continue
     if (own.some(({ kind }) => kind === TYPE.date)) {
@@ -47,6 +55,22 @@ export function checkStyles(
         { place: { document, path: styled.text.path }, label: 'in its style' },
       )
     }
+  }
+}
+
+function isShare({ text }: Text, name: string): boolean {
+  return new RegExp(`\\{\\s*${name}\\s*(?:,[^{}]*)?\\}\\s?[%٪％]`).test(text)
+}
+
+/** A share in one text is no bare number in another. */
+function checkShares(uses: readonly Use[], document: Document, report: Report): void {
+  const [like] = uses.filter(({ isShare }) => isShare)
+  for (const { text, name } of like ? uses.filter(({ isShare, style }) => !isShare && style === undefined) : []) {
+    const within = { from: text.text.indexOf(name, text.text.indexOf('{')), length: name.length }
+    const related = like && { place: { document, path: like.text.path }, label: 'with its sign' }
+    const label = `written with \`%\` at \`${like?.text.key}\``
+    const place = { document, path: text.path, within }
+    report('J407', place, `\`${name}\` is a bare number here`, label, `write \`{${name}}%\``, related)
   }
 }
 

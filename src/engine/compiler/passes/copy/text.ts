@@ -129,6 +129,8 @@ function checkKind(
   if (kind === TYPE.number && typeof style === 'string' && !styles.includes(style))
     refuseStyle(`number style \`${style}\``, 'not under `numberStyles` in journey.yaml', styles)
   if (kind === TYPE.date && style && style !== 'day') refuseStyle('date style', 'dates are written as `day`', ['day'])
+  if (kind === TYPE.date && !style)
+    refuse(`\`{${name}, date}\` names no style`, 'dates are written as `day`', `write \`{${name}, date, day}\``)
   if (kind === TYPE.date && known?.known && days.every((day) => refusal(day, known.schema) !== undefined))
     refuse(`\`${fact}\` is not a day`, 'by its schema it holds something else', 'write it without a format')
   if (kind === TYPE.time)

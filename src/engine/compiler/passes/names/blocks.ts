@@ -5,9 +5,11 @@ import type { Place } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { allBlocks, type BlockUse, blocksOf } from '../../symbols/blocks.ts'
 import { checkConditionNames } from './conditions.ts'
+import { checkCrossed } from './crossed.ts'
 import { ownScopeOf, type StepScope } from './facts.ts'
 import { checkOptions } from './options.ts'
 import { checkReference } from './references.ts'
+import { checkTwinBlocks } from './twin-blocks.ts'
 
 /** Checks the content of a step. */
 export function checkBlocks(project: Structure, step: StepFile, report: Report): void {
@@ -19,6 +21,7 @@ export function checkBlocks(project: Structure, step: StepFile, report: Report):
     const label = 'another block of this step has this name'
     report('J217', placeOf(scope, use), `\`${use.name}\` is taken`, label, 'give the block a `name` of its own')
   }
+  checkTwinBlocks(scope)
   if (step.merged.form === undefined || uses.some((use) => use.block === 'form')) return
   report(
     'J210',
@@ -46,6 +49,7 @@ function checkBlock(scope: StepScope, use: BlockUse): void {
       'write them beside it, under the `content` of the step',
     )
   if (declaration) checkOptions(project, step, report, declaration.options, options, path, `the block \`${block}\``)
+  checkCrossed(scope, options, path)
 }
 
 function placeOf(scope: StepScope, { block, path }: BlockUse): Place {

@@ -12,7 +12,7 @@ import { resolveFact } from '../../symbols/facts.ts'
 import { isTime } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
 import { checkNamesakes } from './namesakes.ts'
-import { checkRange } from './ranges.ts'
+import { checkOneSource, checkRange } from './ranges.ts'
 import { checkSetting, settingOf } from './settings.ts'
 
 type Use = { calculate?: string; with?: Record<string, Value> }
@@ -41,6 +41,9 @@ export function checkCalculation(scope: Scope, name: string, use: Use): void {
   checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
   checkCompared(scope, calculation, use.with ?? {}, ['calculations', name, 'with'])
   checkRange(scope, calculation.input, withValues(use.with ?? {}), ['calculations', name, 'with'])
+  for (const [input, value] of Object.entries(use.with ?? {}))
+    if (isObject(value) && 'min' in value && 'max' in value)
+      checkOneSource(scope, ['min', 'max'], value, ['calculations', name, 'with', input])
 }
 
 /** Two of one function and with the same inputs: one was copied, and is still to get inputs of its own. */

@@ -10,6 +10,7 @@ import { textsIn } from '../../symbols/fact-roots.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
+import { settingOf } from './settings.ts'
 
 /**
  * `{ Refresh-Token: session.stepUpToken }` where there is `session.refreshToken`: what has the name was meant.
@@ -41,6 +42,12 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
       )
       continue
     }
+    if (isTwice(scope, values, name, parts)) {
+      const label = `\`${parts.at(-1)}\` is filled from it, too, and there is \`${beside}\``
+      const message = `\`${name}\` is filled from \`${value}\``
+      report('J233', scope.place([...path, name]), message, label, `write \`${beside}\``)
+      continue
+    }
     // `session` and `sessionToken` may be the same.
     if (plain(parts.at(-1) ?? '').includes(plain(own)) || plain(own).includes(plain(parts.at(-1) ?? ''))) continue
     const [given, meant] = [resolveFact(project, step, value), resolveFact(project, step, beside)]
@@ -53,6 +60,13 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
       `write \`${beside}\``,
     )
   }
+}
+
+/** `{ email: guest.lastEmail, lastEmail: guest.lastEmail }` where there is `guest.email`. */
+function isTwice(scope: Scope, values: Record<string, Json>, name: string, parts: readonly string[]): boolean {
+  const last = parts.at(-1) ?? ''
+  const own = namedLike(scope, parts, name)
+  return own !== undefined && last in values && values[last] === parts.join('.')
 }
 
 /** `{ from: journey.today, to: nights.from }`: what has the name of the fact is filled from another place, so this one is meant. */
@@ -157,6 +171,13 @@ export function checkFixedInputs(scope: Scope, values: Record<string, Json>, pat
     const fixed = isObject(value) && 'const' in value ? value.const : value
     if (isObject(fixed)) checkFixedInputs(scope, fixed, [...path, name])
     if (typeof fixed !== 'boolean' && typeof fixed !== 'number') continue
+    const setting = settingOf(project, `settings.${name}`)
+    if (setting && typeof setting.value === typeof fixed) {
+      const message = `\`${name}\` is always \`${asText(fixed)}\``
+      const related = { place: setting.place, label: 'set here' }
+      report('J233', scope.place([...path, name]), message, 'a setting says it', `write \`settings.${name}\``, related)
+      continue
+    }
     const asked = [...project.steps.values()].find(({ merged }) => name in (merged.fields ?? {}))
     if (!asked || isCertain(scope, `${asked.name}.${name}`, fixed)) continue
     if (!isAssignable({ type: typeof fixed }, fieldSchema(project, asked, name) ?? {})) continue

@@ -20,6 +20,7 @@ export function checkRange(scope: Scope, schema: Schema, options: JsonObject, pa
     const keys = [range.from, range.to, ...(range.steps ?? []), ...(range.coarse ?? [])]
     const filled = keys.map((key) => ({ name: key, fact: options[key], place: scope.place([...path, key]) }))
     checkOneGroup(scope, filled)
+    checkOneSource(scope, [range.from, range.to], options, path)
   }
   if (!range || isTurned(scope, range, options, path)) return
   checkCoarse(scope, range, options, path)
@@ -40,6 +41,28 @@ export function checkRange(scope: Scope, schema: Schema, options: JsonObject, pa
         'write a step that divides the range',
       )
   }
+}
+
+/** `{ min: room.least, max: hall.most }` where there is `room.most`: two ends of two ranges are no range. */
+export function checkOneSource(scope: Scope, keys: readonly string[], options: JsonObject, path: Path): void {
+  const [low, high] = keys.map((key) => {
+    const fact = options[key]
+    const [first = '', ...parts] = typeof fact === 'string' ? fact.split('.') : []
+    // Settings have groups of their own.
+    return parts.length === 1 && first !== 'settings' ? { key, first, last: parts[0] ?? '' } : undefined
+  })
+  if (!low || !high || low.first === high.first || low.last === high.last) return
+  const isThere = (first: string, last: string): boolean => {
+    const fact = resolveFact(scope.project, scope.step, `${first}.${last}`)
+    return fact.known && Object.keys(fact.schema).length > 0
+  }
+  if (!isThere(low.first, high.last) || !isThere(high.first, low.last)) return
+  const message = `\`${high.key}\` is of \`${high.first}\`, and \`${low.key}\` of \`${low.first}\``
+  const related = { place: scope.place([...path, low.key]), label: 'the other end' }
+  const about = { is: 'swapped' as const, kind: 'facts', name: high.key }
+  const meant = `\`${low.first}.${high.last}\``
+  const help = `write ${meant}, or \`${low.key}: ${high.first}.${low.last}\``
+  scope.report.about(about, 'J233', scope.place([...path, high.key]), message, `there is ${meant}`, help, related)
 }
 
 /** The beginning is more than the end, or later, whatever day it is. */

@@ -12,6 +12,7 @@ import { isObject, propertiesOf, propertyOf, typesOf } from '../../source/schema
 import { alwaysPossible } from '../../symbols/events.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { namePart } from '../../symbols/parts-of-facts.ts'
+import { checkAlikeHeaders } from './alike-headers.ts'
 import { checkComparison } from './conditions.ts'
 import { checkDuration } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
@@ -85,6 +86,7 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
   checkNamesakes(scope, service.with ?? {}, [...path, 'with'])
   checkFixedInputs(scope, service.with ?? {}, [...path, 'with'])
   checkSentTwice(scope, service.with ?? {}, [...path, 'with'])
+  checkAlikeHeaders(scope, service.context ?? {}, service.with ?? {}, [...path, 'with'])
   if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
   if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
   for (const [status, schema] of Object.entries(service.accepts ?? {}))

@@ -146,7 +146,8 @@ function checkSpellings(document: Document, schema: JsonObject, place: Place, re
       'write `x-also: { code: [details.code] }`',
     )
   const declared = propertiesOf(schema)
-  for (const name of Object.keys(isObject(spellings) ? spellings : {})) {
+  for (const [name, others] of Object.entries(isObject(spellings) ? spellings : {})) {
+    checkPlaces(document, declared, others, [...place.path, name], report)
     if (declared.includes(name)) continue
     const at = { document, path: [...place.path, name], part: 'key' as const }
     report.about(
@@ -156,6 +157,26 @@ function checkSpellings(document: Document, schema: JsonObject, place: Place, re
       `\`${name}\` has another spelling and is not declared`,
       'not among the properties',
       suggestion(name, declared),
+    )
+  }
+}
+
+/** A place of several parts that begins nearly as a property does: what the other side alone has is no part of one that is declared. */
+function checkPlaces(document: Document, declared: readonly string[], places: Json, path: Path, report: Report): void {
+  for (const [index, each] of (Array.isArray(places) ? places : []).entries()) {
+    const [first = '', ...rest] = asText(each).split('.')
+    const near = rest.length === 0 || declared.includes(first) ? undefined : nearest(first, declared)
+    if (near === undefined) continue
+    const about = { is: 'unknown' as const, kind: 'spelling', name: first }
+    const label = 'not among the properties'
+    const meant = [near, ...rest].join('.')
+    report.about(
+      about,
+      'J109',
+      { document, path: [...path, index] },
+      `unknown place \`${asText(each)}\``,
+      label,
+      use(meant),
     )
   }
 }

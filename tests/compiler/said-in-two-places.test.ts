@@ -1,0 +1,159 @@
+/** What two places of a journey say of one thing: each in the real journey, with all else as it is. */
+import { expect, test } from 'vitest'
+import { copy } from '../../e2e/harness/copy.ts'
+import { type Edit, saidOf } from './edited-journey.ts'
+
+const resent = 'agreement.blocks.summary.items'
+const inZulu = 'agreement.blocks.summary.in.zu.sections.partA.rows'
+const [added, upfront] = ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'].map((code) => copy(`${resent}.${code}`))
+
+/** Two texts under each other's keys. */
+const crossed: Edit = [
+  'copy/en',
+  `        ALLOCATE_TO_INSTALLMENT: ${added}\n        UPFRONT: ${upfront}\n        MONTHLY`,
+  `        ALLOCATE_TO_INSTALLMENT: ${upfront}\n        UPFRONT: ${added}\n        MONTHLY`,
+]
+
+test.each<[string, string, ...Edit[]]>([
+  [
+    'a date names the style that all dates have',
+    'J407 copy/messages/en.yaml: `{until, date}` names no style',
+    ['copy/messages/en', '{until, date, day}', '{until, date}'],
+  ],
+  [
+    'a sign before a value stands there in each language',
+    'J406 copy/zu.yaml: `:` is missing in `shell.error`',
+    ['copy/zu', "error: 'Iphutha:'", "error: 'Iphutha'"],
+  ],
+  [
+    'a question is one in each language',
+    'J406 copy/zu.yaml: `?` is missing in `shell.contact`',
+    ['copy/zu', 'usizo?', 'usizo.'],
+  ],
+  [
+    'a share has its sign in each text',
+    'J407 copy/en.yaml: `interestFrom` is a bare number here',
+    ['copy/en', 'Interest: from {interestFrom}%', 'Interest: from {interestFrom}'],
+  ],
+  [
+    'an amount is written as money in each language',
+    'J407 copy/messages/zu.yaml: `{amount}` has no form in `debit-order-of.text`',
+    ['copy/messages/zu', '{amount, number, money}', '{amount, number}'],
+  ],
+  [
+    'a number in the words is the same in each language',
+    'J406 copy/en.yaml: `agreement.blocks.timeline.in.zu.items.paidOut.body` says 5',
+    ['copy/en', 'izinsuku ezi-3', 'izinsuku ezi-5'],
+  ],
+  [
+    'what one language tells apart another one does, too',
+    `J412 copy/en.yaml: \`${inZulu}.monthlyRate\` says what \`${inZulu}.rate\` says`,
+    ['copy/en', `rate: ${copy(`${inZulu}.rate`)}`, `rate: ${copy(`${inZulu}.monthlyRate`)}`],
+  ],
+  [
+    'two parts of the progress bar are told apart in each language',
+    'J412 copy/zu.yaml: `sections.plan` says what `sections.income` says',
+    ['copy/zu', '  income: Imali engenayo', '  income: Uhlelo'],
+  ],
+  [
+    'two choices have the words that they have elsewhere',
+    `J417 copy/en.yaml: \`${resent}.ALLOCATE_TO_INSTALLMENT\` and \`${resent}.UPFRONT\` say the words of each other`,
+    crossed,
+  ],
+  [
+    'what is said of many has the word for many',
+    'J415 copy/en.yaml: `second` is said of many, too',
+    ['copy/en', '{left, plural, one {# second} other {# seconds}}', '{left, plural, one {# second} other {# second}}'],
+  ],
+  [
+    'one of two blocks is drawn where the other is not',
+    'J122 steps/paying-out-later.yaml: `notReached` is drawn exactly where `underWay` is',
+    ['steps/paying-out-later', 'tone: info, when: isSignedFor', 'tone: info, unless: isSignedFor'],
+  ],
+  [
+    'whether there is a text does not depend on how long it is',
+    'J111 journey.yaml: `application.loanApplicationNumber` may be there, and does not hold this',
+    [
+      'journey',
+      'submitted: { application.loanApplicationNumber: { minLength: 1 } }',
+      'submitted: { application.loanApplicationNumber: { minLength: 2 } }',
+    ],
+  ],
+  [
+    'an item of the settings has no name out of another column',
+    'J126 settings.yaml: `name` is `leave`',
+    ['settings', 'name: locked out, leads', 'name: leave, leads'],
+  ],
+  [
+    'a header and the body say one thing of one name',
+    'J233 services.yaml: `said` is filled from `said.said`',
+    [
+      'services',
+      '        customerInfo:\n          said: identity.said',
+      '        customerInfo:\n          said: said.said',
+    ],
+  ],
+  [
+    'what a setting says is not written by hand',
+    'J233 services.yaml: `isSelectInsurance` is always `false`',
+    [
+      'services',
+      'isSelectInsurance: settings.isSelectInsurance\n    request: contract-sign',
+      'isSelectInsurance: false\n    request: contract-sign',
+    ],
+  ],
+  [
+    'the two ends of a range are of one source',
+    'J233 steps/landing.yaml: `max` is of `limits`, and `min` of `advertisedLimits`',
+    ['steps/landing', 'max: advertisedLimits.max, step', 'max: limits.max, step'],
+  ],
+  [
+    'the ends of a range within another input are, too',
+    'J233 journey.yaml: `max` is of `advertised`, and `min` of `product`',
+    ['journey', 'min: product.minAmount, max: product.maxAmount', 'min: product.minAmount, max: advertised.maxAmount'],
+  ],
+  [
+    'two options of a block are not filled from each other’s facts',
+    'J233 steps/salary-offers-condition.yaml: `open` is filled from `settings.bankApp.store`, and `store` from `settings.bankApp.open`',
+    [
+      'steps/salary-offers-condition',
+      'open: settings.bankApp.open, store: settings.bankApp.store',
+      'open: settings.bankApp.store, store: settings.bankApp.open',
+    ],
+  ],
+  [
+    'a fact is not given under a second name, where that name has a fact',
+    'J233 journey.yaml: `email` is filled from `customer.lastLoanEmail`',
+    ['journey', 'email: customer.email\n', 'email: customer.lastLoanEmail\n'],
+  ],
+  [
+    'a place in an answer begins as its property does',
+    'J109 schemas/entities/application.yaml: unknown place `offersList.0.finalApprovedAmount`',
+    ['schemas/entities/application', '[offerList.0.finalApprovedAmount]', '[offersList.0.finalApprovedAmount]'],
+  ],
+])('%s', (_, said, ...edits) => {
+  expect(saidOf(...edits)).toEqual([said])
+})
+
+test.each<[string, ...Edit[]]>([
+  [
+    'a text of a length that is looked for once it is typed',
+    ['steps/missing-address', "pattern: '\\S.*\\S', maxLength: 255", 'minLength: 2, maxLength: 255'],
+  ],
+  [
+    'two blocks under one `unless` whose other side shows a third',
+    [
+      'steps/paying-out-later',
+      '  - notice: { name: underWay, tone: info, when: isSignedFor }\n',
+      '  - text: { name: reference, unless: isSignedFor }\n  - notice: { name: underWay, tone: info, when: isSignedFor }\n',
+    ],
+    ['steps/paying-out-later', '  - text: { name: reference }\n', ''],
+  ],
+  ['a translation with the words of a number', ['copy/en', 'izinsuku ezi-3', 'izinsuku ezintathu']],
+  [
+    'a place in an answer that only the other side has',
+    ['schemas/entities/application', '[declineReasonDetails.code]', '[reason.code, declineReasonDetails.code]'],
+  ],
+])('is let be: %s', (_, ...edits) => {
+  expect(saidOf(...edits)).toEqual([])
+})
