@@ -157,3 +157,23 @@ test.each<[string, ...Edit[]]>([
 ])('is let be: %s', (_, ...edits) => {
   expect(saidOf(...edits)).toEqual([])
 })
+
+test.each<[string, string[], ...Edit[]]>([
+  [
+    'one condition that takes the place of another is told once, however many rules ask for both',
+    ['J302 steps/decision.yaml: this rule never runs'],
+    ['journey', '[CONTRACT_SIGNED, DEBICHECK_ACCEPTED]', '[CONTRACT_SIGNED, DEBICHECK_ACCEPTED, FUNDED]'],
+  ],
+  [
+    'a status that many services share is told once',
+    ['J318 services.yaml: the contract has no status 404 here'],
+    ['services', "statuses: &ended { '401': '0440016' }", "statuses: &ended { '404': '0440016' }"],
+  ],
+  [
+    'what stands beside a reference is told once, and not what the contract has in its place',
+    ['J123 schemas/entities/application.yaml: `required` beside a `$ref` says nothing'],
+    ['schemas/entities/application', 'items: { $ref: offer }', 'items: { $ref: offer, required: [id] }'],
+  ],
+])('%s', (_, said, ...edits) => {
+  expect(saidOf(...edits)).toEqual(said)
+})

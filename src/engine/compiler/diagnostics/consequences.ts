@@ -56,6 +56,7 @@ export function withoutConsequences(
     (each) =>
       !followsFromUnread(each, unreadable, kinds) &&
       !misread.some((cause) => followsFromMisread(each, cause)) &&
+      !isUnsaid(each, sorted) &&
       !isReportedBetter(each),
   )
   const meantCalls = new Set(causes.flatMap((each) => (callOf(each) === undefined ? [] : (each.meant ?? []))))
@@ -95,6 +96,11 @@ function followsFromMisread(each: Finding, cause: Finding): boolean {
   if (each.file === cause.file && each.line === cause.line) return true
   const { about } = each
   return cause.meant !== undefined && about !== undefined && isOfWords(about) && namesOf(about).includes(cause.meant)
+}
+
+/** What the contract misses in a schema of which a part says nothing. */
+function isUnsaid({ code, file, line }: Finding, all: readonly Finding[]): boolean {
+  return code === 'J318' && all.some((cause) => cause.code === 'J123' && cause.file === file && cause.line === line)
 }
 
 /** What may be the cause in `followsFromUnread`. */
@@ -253,8 +259,8 @@ function causeOf(each: Finding): string | Finding {
   if (code === 'J406' || code === 'J401') return `${code} ${file}:${line}`
   if (!about) return each
   // All answers of a form are thrown away by one branch that is turned round, and all waits are too long for one short time.
-  // Most choices of a list are refused by one limit of the form.
-  if (['branches', 'wait', 'choice'].includes(about.kind)) return `${code} ${about.name}`
+  // Most choices of a list are refused by one limit of the form, and one condition comes before another wherever both are asked.
+  if (['branches', 'wait', 'choice', 'guard'].includes(about.kind)) return `${code} ${about.name}`
   if (about.is === 'of another kind' && about.kind === 'name') return `name ${about.name}`
   if (about.is === 'unknown') return /^J(109|2\d\d)$/.test(code) ? nameKey(about) : each
   return isMissingReaction(each) ? `${code} ${about.kind} ${about.name}` : each

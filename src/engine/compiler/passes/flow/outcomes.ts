@@ -59,7 +59,10 @@ export function checkShadowed(
       report('J302', place(before), 'the rules below this one never run', label, help)
       continue
     }
-    report(
+    // Of two conditions that changed, all rules that ask for the one behind the other are dead at once.
+    const guards = [rules[before]?.when, rule.when].map((names) => list(names).toSorted().join())
+    report.about(
+      { is: 'another', kind: 'guard', name: guards.join(' before ') },
       'J302',
       place(index),
       'this rule never runs',
