@@ -18,7 +18,7 @@ function nameOf({ path }: Text): string {
   return asText(path.at(-1) === 'label' ? path.at(-2) : path.at(-1))
 }
 
-/** Several mistakes may well be told in the same words; that two buttons or choices say the same is told of each language. */
+/** Several mistakes may have the same words; buttons and choices that say the same are reported in each language. */
 function mayRepeat(text: Text): boolean {
   return text.path.at(-1) === 'label' || /^(errors|actions|buttons|items)$/.test(asText(text.path.at(-2)))
 }
