@@ -131,6 +131,20 @@ test.each<[string, string, ...Edit[]]>([
     'J109 schemas/entities/application.yaml: unknown place `offersList.0.finalApprovedAmount`',
     ['schemas/entities/application', '[offerList.0.finalApprovedAmount]', '[offersList.0.finalApprovedAmount]'],
   ],
+  [
+    'a row shows what the other rows of its key show',
+    'J233 steps/agreement.yaml: `firstDebit` shows `contract.loanInfo.firstRepaymentDate`',
+    [
+      'steps/agreement',
+      '{ key: firstDebit, date: contract.loanInfo.firstDebitDate }',
+      '{ key: firstDebit, date: contract.loanInfo.firstRepaymentDate }',
+    ],
+  ],
+  [
+    'an option is filled from the setting of its name',
+    'J233 steps/statements.yaml: `most` is filled from `settings.statements.months`',
+    ['steps/statements', '    most: settings.statements.most\n', '    most: settings.statements.months\n'],
+  ],
 ])('%s', (_, said, ...edits) => {
   expect(saidOf(...edits)).toEqual([said])
 })

@@ -1,9 +1,11 @@
 /** Blocks: is each registered, and is the form among them? */
 
+import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Place } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { allBlocks, type BlockUse, blocksOf } from '../../symbols/blocks.ts'
+import { checkAlikeRows } from './alike-rows.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkCrossed } from './crossed.ts'
 import { ownScopeOf, type StepScope } from './facts.ts'
@@ -22,6 +24,7 @@ export function checkBlocks(project: Structure, step: StepFile, report: Report):
     report('J217', placeOf(scope, use), `\`${use.name}\` is taken`, label, 'give the block a `name` of its own')
   }
   checkTwinBlocks(scope)
+  checkAlikeRows(scope, (step.own.content ?? []) as Json, ['content'])
   if (step.merged.form === undefined || uses.some((use) => use.block === 'form')) return
   report(
     'J210',

@@ -312,6 +312,6 @@ function checkTooLong(
   const least = asText(schemas[0]?.minLength)
   const message = `${subject} may be there, and does not hold this`
   const help = `write \`minLength: ${least}\`, which asks whether it is there`
-  report('J111', place([...path, 'minLength']), message, `it may have ${least} characters`, help)
+  report('J111', place([...path, 'minLength']), message, `\`minLength\` is ${least} where it is described`, help)
   return true
 }

@@ -15,6 +15,7 @@ import { checkCrossed } from './crossed.ts'
 import { checkExampleAnswers, checkExampleWay } from './example-answers.ts'
 import { ownScopeOf, type StepScope } from './facts.ts'
 import { checkGiven, givenBy } from './given.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { checkOfferedAnswers } from './offered-answers.ts'
 import { checkOptions } from './options.ts'
 import { checkPreset } from './preset.ts'
@@ -54,6 +55,7 @@ export function checkFields(project: Structure, step: StepFile, report: Report):
     if (gives) checkGiven(scope, name, typeof use === 'string' ? use : use.widget, gives, path)
     checkConditionNames(scope, readOnlyConditions(use), [...path, 'readOnlyWhen'])
     checkCrossed(scope, fieldOptions(use), path)
+    checkNamesakes(scope, settingsAmong(fieldOptions(use)), path)
     checkChoices(scope, name, fieldOptions(use).items ?? null, [...path, 'items'])
     checkOfferedAnswers(scope, name, path)
     checkPreset(scope, name)
@@ -72,6 +74,12 @@ export function checkFields(project: Structure, step: StepFile, report: Report):
       'nothing says how it is shown',
       'add `fields`, in the order of the screen',
     )
+}
+
+/** The options that are filled from settings, whose names are as chosen as those of the options. */
+function settingsAmong(options: JsonObject): JsonObject {
+  const isSetting = (value: Json | undefined): boolean => typeof value === 'string' && value.startsWith('settings.')
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => isSetting(value)))
 }
 
 /** Two fields that a browser would fill with the same: one of them has the word of another. One that repeats the other may. */
