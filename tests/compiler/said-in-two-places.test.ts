@@ -21,16 +21,6 @@ test.each<[string, string, ...Edit[]]>([
     ['copy/messages/en', '{until, date, day}', '{until, date}'],
   ],
   [
-    'a sign before a value stands there in each language',
-    'J406 copy/zu.yaml: `:` is missing in `shell.error`',
-    ['copy/zu', "error: 'Iphutha:'", "error: 'Iphutha'"],
-  ],
-  [
-    'a question is one in each language',
-    'J406 copy/zu.yaml: `?` is missing in `shell.contact`',
-    ['copy/zu', 'usizo?', 'usizo.'],
-  ],
-  [
     'a share has its sign in each text',
     'J407 copy/en.yaml: `interestFrom` is a bare number here',
     ['copy/en', 'Interest: from {interestFrom}%', 'Interest: from {interestFrom}'],
@@ -78,11 +68,6 @@ test.each<[string, string, ...Edit[]]>([
       'submitted: { application.loanApplicationNumber: { minLength: 1 } }',
       'submitted: { application.loanApplicationNumber: { minLength: 2 } }',
     ],
-  ],
-  [
-    'an item of the settings has no name out of another column',
-    'J126 settings.yaml: `name` is `leave`',
-    ['settings', 'name: locked out, leads', 'name: leave, leads'],
   ],
   [
     'a header and the body say one thing of one name',

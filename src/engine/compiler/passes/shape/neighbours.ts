@@ -27,7 +27,6 @@ function visit(value: Json, path: Path, document: Document, report: Report): voi
     if (items.length === value.length && items.length >= many) {
       checkList(items, path, document, report)
       checkTwins(items, path, document, report)
-      checkColumns(items, path, document, report)
     }
     value.forEach((each, index) => {
       visit(each, [...path, index], document, report)
@@ -124,30 +123,6 @@ function checkTwins(items: { [key: string]: Json }[], path: Path, document: Docu
       const message = `\`${one}\` is \`${valueText(only[one] ?? null)}\`, and \`${other}\` is \`${valueText(only[other] ?? null)}\``
       report('J126', place, message, 'in all others of the list the two are the same', 'write both alike')
     }
-}
-
-/**
- * What goes by a name of its own in each item says in one what several items say under another key; and of words without a space,
- * one alone has several.
- */
-function checkColumns(items: { [key: string]: Json }[], path: Path, document: Document, report: Report): void {
-  const keys = Object.keys(items[0] ?? {}).filter((key) => items.every((item) => typeof item[key] === 'string'))
-  const columns = new Map(keys.map((key) => [key, items.map((item) => asText(item[key]))]))
-  const tell = (key: string, index: number, label: string): void => {
-    const message = `\`${key}\` is \`${columns.get(key)?.[index]}\``
-    report('J126', { document, path: [...path, index, key] }, message, label, 'write it like theirs')
-  }
-  for (const [key, values] of columns) {
-    const [spaced, ...more] = values.flatMap((value, index) => (/\s/.test(value) ? [index] : []))
-    const isCode = values.every((value, index) => index === spaced || /^\p{Ll}[\p{L}\p{N}_-]*$/u.test(value))
-    if (spaced !== undefined && more.length === 0 && isCode) tell(key, spaced, 'all others of the list are one word')
-    if (new Set(values).size < values.length) continue
-    for (const [other, choices] of columns) {
-      if (other === key || new Set(choices).size > choices.length / 2) continue
-      const [taken, ...others] = values.flatMap((value, index) => (choices.includes(value) ? [index] : []))
-      if (taken !== undefined && others.length === 0) tell(key, taken, `others of the list say so under \`${other}\``)
-    }
-  }
 }
 
 /** Nearly the same letters: other words, or other signs between them, may be meant. */
