@@ -3,16 +3,7 @@ import { expect, test } from 'vitest'
 import { copy } from '../../e2e/harness/copy.ts'
 import { type Edit, saidOf } from './edited-journey.ts'
 
-const resent = 'agreement.blocks.summary.items'
 const inZulu = 'agreement.blocks.summary.in.zu.sections.partA.rows'
-const [added, upfront] = ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'].map((code) => copy(`${resent}.${code}`))
-
-/** Two texts under each other's keys. */
-const crossed: Edit = [
-  'copy/en',
-  `        ALLOCATE_TO_INSTALLMENT: ${added}\n        UPFRONT: ${upfront}\n        MONTHLY`,
-  `        ALLOCATE_TO_INSTALLMENT: ${upfront}\n        UPFRONT: ${added}\n        MONTHLY`,
-]
 
 test.each<[string, string, ...Edit[]]>([
   [
@@ -46,11 +37,6 @@ test.each<[string, string, ...Edit[]]>([
     ['copy/zu', '  income: Imali engenayo', '  income: Uhlelo'],
   ],
   [
-    'two choices have the words that they have elsewhere',
-    `J417 copy/en.yaml: \`${resent}.ALLOCATE_TO_INSTALLMENT\` and \`${resent}.UPFRONT\` say the words of each other`,
-    crossed,
-  ],
-  [
     'what is said of many has the word for many',
     'J415 copy/en.yaml: `second` is said of many, too',
     ['copy/en', '{left, plural, one {# second} other {# seconds}}', '{left, plural, one {# second} other {# second}}'],
@@ -59,15 +45,6 @@ test.each<[string, string, ...Edit[]]>([
     'one of two blocks is drawn where the other is not',
     'J122 steps/paying-out-later.yaml: `notReached` is drawn exactly where `underWay` is',
     ['steps/paying-out-later', 'tone: info, when: isSignedFor', 'tone: info, unless: isSignedFor'],
-  ],
-  [
-    'whether there is a text does not depend on how long it is',
-    'J111 journey.yaml: `application.loanApplicationNumber` may be there, and does not hold this',
-    [
-      'journey',
-      'submitted: { application.loanApplicationNumber: { minLength: 1 } }',
-      'submitted: { application.loanApplicationNumber: { minLength: 2 } }',
-    ],
   ],
   [
     'a header and the body say one thing of one name',
@@ -135,10 +112,6 @@ test.each<[string, string, ...Edit[]]>([
 })
 
 test.each<[string, ...Edit[]]>([
-  [
-    'a text of a length that is looked for once it is typed',
-    ['steps/missing-address', "pattern: '\\S.*\\S', maxLength: 255", 'minLength: 2, maxLength: 255'],
-  ],
   [
     'two blocks under one `unless` whose other side shows a third',
     [

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
@@ -116,14 +116,6 @@ describe('something is wrong', () => {
     await sitDown()
     await userEvent.type(screen.getByLabelText('Size'), '{Enter}')
     expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea')
-  })
-
-  test('a drawn button that submits, as one without a type does, raises its own action alone', async () => {
-    await sitDown()
-    const submitter = screen.getByRole('button', { name: 'Order' })
-    const submitted = new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true })
-    expect(fireEvent(screen.getByLabelText('Size'), submitted)).toBe(false)
-    expect(document.getElementById('menu-tea-error')).toBeNull()
   })
 
   // A button that is tapped on an iPhone leaves the focus in the field, as Enter does.

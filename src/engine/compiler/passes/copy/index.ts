@@ -23,7 +23,7 @@ import { checkRoles } from './roles.ts'
 import { checkRowWords } from './row-words.ts'
 import { checkStyles } from './styles.ts'
 import { checkText, factNamed, isNoNumber, limitNamed } from './text.ts'
-import { checkCrossedWords, checkToldApart } from './told-apart.ts'
+import { checkToldApart } from './told-apart.ts'
 import { checkTurnedNames } from './turned-names.ts'
 
 export { describeGaps } from './gaps.ts'
@@ -93,8 +93,7 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
 
 /** What the words of a file say by themselves, whatever the journey is. */
 const checkAlone = keptWhereRight((file, report, texts: readonly Text[]): void => {
-  for (const pass of [checkRoles, checkMisspelt, checkLeftKeys, checkPartGaps, checkCrossedWords])
-    pass(texts, file, report)
+  for (const pass of [checkRoles, checkMisspelt, checkLeftKeys, checkPartGaps]) pass(texts, file, report)
 })
 
 /** A page is in the first language until an applicant chooses another, and they choose while `languageSwitch` says so. */

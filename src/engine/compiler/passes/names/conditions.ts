@@ -1,6 +1,5 @@
 /** Fact tables, and the names that rules and guards know them by. */
 
-import { asText } from '../../../core/as-text.ts'
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { type Help, suggestion } from '../../diagnostics/suggest.ts'
@@ -199,7 +198,6 @@ export function checkComparison(
   if (checkEnds(scope, subject, constraint, path)) return
   if (checkOneValue(scope, subject, constraint, path)) return
   if (!isNegated && checkShortest(scope, subject, schemas, constraint, path)) return
-  if (!isNegated && checkTooLong(scope, subject, schemas, constraint, path)) return
   const reasons = schemas.map((schema) => neverHolds(schema, constraint))
   const [why] = reasons
   if (why === undefined || reasons.includes(undefined)) return
@@ -287,31 +285,5 @@ function checkShortest(
   const at = { ...place([...path, 'maxLength']), part: 'key' as const }
   const message = `${subject} holds this at ${maxLength} ${maxLength === 1 ? 'character' : 'characters'} only`
   report('J111', at, message, 'it may be longer, and not shorter', 'write `minLength`, or another number')
-  return true
-}
-
-/**
- * A least length that asks for more than the shortest text there can be, which is there as well: an answer of the other side, or one
- * character more than what is typed has to have.
- * @returns whether anything was reported
- */
-function checkTooLong(
-  { project, report, place }: Scope,
-  subject: string,
-  schemas: readonly Schema[],
-  constraint: JsonObject,
-  path: Path,
-): boolean {
-  const { minLength, ...others } = constraint
-  if (typeof minLength !== 'number' || Object.keys(others).length > 0) return false
-  const [first = '', field = ''] = subject.replaceAll('`', '').split('.')
-  const isTyped = field in (project.steps.get(first)?.merged.fields ?? {})
-  const isMore = ({ minLength: least }: Schema): boolean =>
-    typeof least === 'number' && least > 0 && (isTyped ? minLength === least + 1 : minLength > least)
-  if (schemas.length === 0 || !schemas.every(isMore)) return false
-  const least = asText(schemas[0]?.minLength)
-  const message = `${subject} may be there, and does not hold this`
-  const help = `write \`minLength: ${least}\`, which asks whether it is there`
-  report('J111', place([...path, 'minLength']), message, `\`minLength\` is ${least} where it is described`, help)
   return true
 }
