@@ -8,6 +8,9 @@ import { sayBegun } from './say-begun.mjs'
 const fewestPixels = 240
 /** A picture is looked at in this many columns, whatever its size. */
 const columns = 120
+/** Cameras and programs write a picture in ten parts, or fewer. Each part costs a look at all its pixels. */
+const mostScans = 64
+const startOfScan = Buffer.from([0xff, 0xda])
 const bounds = { darkest: 38, brightest: 228, contrast: 9, sharpness: 1 }
 
 /** @returns `{ problem }`: the first thing that is wrong with a JPEG; `null` when it will do. */
@@ -28,11 +31,21 @@ function findProblem(file) {
 }
 
 function decode(file) {
+  if (hasManyScans(file)) return undefined
   try {
     return jpeg.decode(file, { useTArray: true, maxResolutionInMP: 12, maxMemoryUsageInMB: 128 })
   } catch {
     return undefined
   }
+}
+
+/** The two bytes that begin one stand nowhere in a picture's own data. */
+function hasManyScans({ buffer, byteOffset, byteLength }) {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  let scans = 0
+  for (let at = bytes.indexOf(startOfScan); at >= 0 && scans <= mostScans; at = bytes.indexOf(startOfScan, at + 2))
+    scans++
+  return scans > mostScans
 }
 
 function measure(picture) {

@@ -17,7 +17,7 @@ let ordinary: number
 beforeAll(async () => {
   lender = await openLender()
   // The first ones compile what all others use.
-  if (canMeasure) await turnOf(ordinaryWrite, 10)
+  if (canMeasure) await turnOf(ordinaryWrite, { tries: 10 })
 })
 // Beside each: a busy machine makes both slower.
 beforeEach(async () => {
@@ -27,11 +27,20 @@ afterAll(() => lender.close())
 
 type Send = () => Promise<unknown>
 
-/** The longest turn of a request, the best of some tries: what a request needs it needs each time, what else happens it does not. */
-async function turnOf(prepare: () => Promise<Send>, tries = 3): Promise<number> {
+/**
+ * The longest turn of a request, the best of some tries: what a request needs it needs each time, what else happens it does not. No
+ * more are needed than lead to less than `enough`.
+ */
+async function turnOf(prepare: () => Promise<Send>, { tries = 3, enough = 0 } = {}): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let each = 0; each < tries; each += 1) best = Math.min(best, await longestTurn(await prepare()))
+  for (let each = 0; each < tries && best >= enough; each += 1)
+    best = Math.min(best, await longestTurn(await prepare()))
   return best
+}
+
+/** That turn in ordinary ones. */
+async function timesOrdinary(prepare: () => Promise<Send>, limit: number): Promise<number> {
+  return (await turnOf(prepare, { enough: limit * ordinary })) / ordinary
 }
 
 const writes = () => writesOf(lender)
@@ -61,14 +70,14 @@ describe.skipIf(!canMeasure)('the event loop is not held up (needs Linux: proces
       const write = await writes()[name]?.()
       return async () => write?.send('key')
     }
-    expect((await turnOf(prepare)) / ordinary).toBeLessThan(most)
+    expect(await timesOrdinary(prepare, most)).toBeLessThan(most)
   })
 
   it.each(Object.keys(bodies))('by a body of the largest size, of %s, to any service', async (kind) => {
     const payload = bodies[kind]?.(255 * 1024) ?? ''
     for (const { name, method, path } of readApi().filter((service) => service.method !== 'GET')) {
       const send = () => lender.app().inject({ method, url: path.replace(/:\w+/g, 'x'), headers: json, payload })
-      expect([name, (await turnOf(async () => send)) / ordinary < most]).toEqual([name, true])
+      expect([name, (await timesOrdinary(async () => send, most)) < most]).toEqual([name, true])
     }
   })
 
@@ -76,7 +85,7 @@ describe.skipIf(!canMeasure)('the event loop is not held up (needs Linux: proces
     const { uploadUrl } = await signing()
     const payload = bodies[kind]?.(9 * 1024 * 1024) ?? ''
     const send = () => lender.app().inject({ method: 'PUT', url: uploadUrl, headers: json, payload })
-    expect((await turnOf(async () => send)) / ordinary).toBeLessThan(mostOfLargest)
+    expect(await timesOrdinary(async () => send, mostOfLargest)).toBeLessThan(mostOfLargest)
   })
 
   it('by a selfie of the largest size', async () => {
@@ -85,13 +94,13 @@ describe.skipIf(!canMeasure)('the event loop is not held up (needs Linux: proces
       const payload = { ...sealFor(key, Buffer.alloc(4_000_000, 7)), auditTrailImage: 'AAAA' }
       return () => lender.app().inject({ method: 'PUT', url: uploadUrl, headers: json, payload })
     }
-    expect((await turnOf(prepare)) / ordinary).toBeLessThan(mostOfLargest)
+    expect(await timesOrdinary(prepare, mostOfLargest)).toBeLessThan(mostOfLargest)
   })
 
   it('by agreements that are drawn', async () => {
     const applicants = await Promise.all([signing(), signing(), signing()])
     const draw = () => Promise.all(applicants.map(({ held }) => callOperation(lender, 'contract.document', held)))
-    expect((await turnOf(async () => draw)) / ordinary).toBeLessThan(most)
+    expect(await timesOrdinary(async () => draw, most)).toBeLessThan(most)
   })
 })
 

@@ -38,10 +38,10 @@ function bomb(megabytes: number, type: 'XRef' | 'ObjStm' | 'Plain', times = 1): 
 
 /** What each is → its bytes. */
 export const hostile: Record<string, () => Buffer> = {
-  'a cross-reference stream that unpacks to 512 MB': () => pdfOf({ more: bomb(512, 'XRef') }),
-  'an object stream that unpacks to 512 MB': () => pdfOf({ more: bomb(512, 'ObjStm') }),
-  'a content stream that unpacks to 512 MB': () => pdfOf({ more: bomb(512, 'Plain') }),
-  'a stream that is packed twice': () => pdfOf({ more: bomb(512, 'Plain', 2) }),
+  'a cross-reference stream that unpacks to 160 MB': () => pdfOf({ more: bomb(160, 'XRef') }),
+  'an object stream that unpacks to 160 MB': () => pdfOf({ more: bomb(160, 'ObjStm') }),
+  'a content stream that unpacks to 160 MB': () => pdfOf({ more: bomb(160, 'Plain') }),
+  'a stream that is packed twice': () => pdfOf({ more: bomb(160, 'Plain', 2) }),
   'many streams that are large together': () =>
     pdfOf({ more: Buffer.concat(Array.from({ length: 12 }, (_, index) => numbered(bomb(60, 'Plain'), 5 + index))) }),
   '600 000 bare headers of objects': () => pdfOf({ more: objects(600_000, (number) => `${number} 0 obj\n`) }),
