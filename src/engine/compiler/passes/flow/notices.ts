@@ -2,6 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import { memoize, memoizeByName } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { groupBy } from '../../group-by.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
@@ -100,20 +101,23 @@ function checkAnywhere(project: Structure, [key, entry]: [string, AuthoredError]
 function stepsFailing(project: Structure, key: string): StepFile[] {
   const [code = key, only] = key.split('@')
   const isNarrowed = (effect: string) => only === undefined && Object.hasOwn(project.errors.value, `${code}@${effect}`)
-  return [...project.steps.values()].filter(({ merged: { calls = {}, on = {}, as } }) =>
-    as === 'dialog'
-      ? false
-      : Object.entries(calls).some(
-          ([name, call]) =>
-            (only === undefined || only === call.effect) &&
-            !isNarrowed(call.effect) &&
-            !on[`${name}.${code}`] &&
-            !on[`${name}.failed`] &&
-            !list(call.retry?.on).includes(code) &&
-            outcomesOf(project, call).includes(code),
-        ),
-  )
+  const failing = (callsEndingWith(project).get(code) ?? []).filter(({ step, name, call: { effect, retry } }) => {
+    const { on = {} } = step.merged
+    const isHeard = on[`${name}.${code}`] || on[`${name}.failed`] || list(retry?.on).includes(code)
+    return (only === undefined || only === effect) && !isNarrowed(effect) && !isHeard
+  })
+  return [...new Set(failing.map(({ step }) => step))]
 }
+
+/** Code → the calls of steps that may end with it; over a dialog no entry of the catalogue is shown. */
+const callsEndingWith = memoize((project: Structure) => {
+  const steps = [...project.steps.values()].filter(({ merged }) => merged.as !== 'dialog')
+  const calls = steps.flatMap((step) =>
+    Object.entries(step.merged.calls ?? {}).map(([name, call]) => ({ step, name, call })),
+  )
+  const ends = calls.flatMap((each) => [...new Set(outcomesOf(project, each.call))].map((code) => ({ code, ...each })))
+  return groupBy(ends, ({ code }) => code)
+})
 
 /** What a step counts, and how long its timer runs, says nothing where that step is not on screen. */
 function checkCounted(

@@ -52,13 +52,16 @@ export function holdsWords({ file }: Source): boolean {
 /** The words as they were read. `hasShapeErrors`: a part of them was left out. */
 export type ReadCopies = Copies & Pick<Structure, 'documents' | 'hasShapeErrors'>
 
-/** The same words for the same file: what is said of each text is kept with it. */
-const wordsOf = memoize((value: JsonObject) => withoutPrototype(value))
+/** The same value for the same file: what is found out about a part of it is kept with that part. */
+const keptPlain = memoize((value: JsonObject) => withoutPrototype(value))
+
+/** Files whose values are kept. What others say becomes the definition: what is found out about a part of that depends on the rest. */
+const kept = new Set<Kind>(['copy', 'messages', 'story'])
 
 /** Reads the words. The other files are left aside. */
 export function readCopies(sources: readonly Source[], report: Report, attempt: Attempt = always): ReadCopies {
   const { documents, hasNamesakes } = readDocuments(sources.filter(holdsWords), report, attempt)
-  const { shaped, hasErrors } = createReader(documents, '', report, wordsOf)
+  const { shaped, hasErrors } = createReader(documents, '', report)
   const filesOf = <T>(kind: Kind): Map<string, File<T>> =>
     new Map(ofKind(documents, kind).map((document) => [document.name, { document, value: shaped<T>(document) }]))
   const copies = filesOf<Words>('copy')
@@ -138,15 +141,11 @@ type Reader = {
   hasErrors: () => boolean
 }
 
-function createReader(
-  documents: readonly Document[],
-  folder: string,
-  report: Report,
-  plain: (value: JsonObject) => Json = withoutPrototype,
-): Reader {
+function createReader(documents: readonly Document[], folder: string, report: Report): Reader {
   let hasErrors = false
   const shaped = <T>(document: Document): T => {
     const result = checkShape(document, report)
+    const plain = kept.has(document.kind) ? keptPlain : withoutPrototype
     hasErrors ||= result.hasShapeErrors
     // Its shape has just been checked against `shapes`.
     return plain(isObject(result.value) ? result.value : {}) as T
