@@ -62,7 +62,7 @@ export function createScreen(page: Page): Screen {
 
 /** A message of the copy as a pattern: what it fills in may be anything, and more may follow (`optional`). */
 export function pattern(message: string): RegExp {
-  return new RegExp(`^\\s*${parse(message).map(source).join('')}`, 'i')
+  return new RegExp(`^\\s*${sourceOf(message)}`, 'i')
 }
 
 /** The message at a copy key, as a pattern. */
@@ -72,19 +72,26 @@ export function words(key: string): RegExp {
 
 /** The same, anywhere in a text. */
 export function containing(message: string): RegExp {
-  return new RegExp(parse(message).map(source).join(''), 'i')
+  return new RegExp(sourceOf(message), 'i')
 }
 
-function source(part: MessageFormatElement): string {
+function sourceOf(message: string): string {
+  const parts = parse(message)
+  return parts.map((part) => source(part, parts.length > 1)).join('')
+}
+
+/** `mayLack`: what a case leaves out need not be there, as something else is. */
+function source(part: MessageFormatElement, mayLack = true): string {
   switch (part.type) {
     case TYPE.literal:
       return part.value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
     case TYPE.select:
     case TYPE.plural: {
-      const readings = Object.values(part.options).map(({ value }) => value.map(source).join(''))
+      const readings = Object.values(part.options).map(({ value }) => value.map((each) => source(each)).join(''))
       // A reading that is nothing but a value would be found in anything.
       const distinctive = readings.filter((reading) => reading.replaceAll('.*', '') !== '')
-      return distinctive.length > 0 ? `(?:${distinctive.join('|')})` : '.*'
+      if (distinctive.length === 0) return '.*'
+      return `(?:${distinctive.join('|')})${mayLack && readings.includes('') ? '?' : ''}`
     }
     default:
       return '.*'

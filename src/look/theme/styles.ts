@@ -157,12 +157,12 @@ export const globalCss = defineGlobalStyles({
     {
       _print: { display: 'none !important' },
     },
-  // Nor the room that these had. By itself: an older browser would skip the whole rule for `:has`.
+  'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
+  // Nor the room that these had. Not beside them: neighbours become one rule, and an older browser would skip all of it for `:has`.
   'form label:has(input:not(:checked)):not([data-offered] *), form label:has(input):not([data-quote] *, [data-offered] *)':
     {
       _print: { display: 'none !important' },
     },
-  'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
   'dl > div, dt, dd, li': { _print: { breakInside: 'avoid' } },
   // No last row alone on a page.
   'dl > div:nth-last-child(-n+2), li:nth-last-child(-n+2)': { _print: { breakBefore: 'avoid' } },
