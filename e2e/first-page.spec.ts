@@ -53,6 +53,17 @@ test('[L2][L4] what is pressed before the application is there is answered as so
   await applicant.expectStep('said')
 })
 
+test('[L2][L4] a press that began on the page before the application counts on the one after', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await applyButton(page).hover()
+  await page.mouse.down()
+  release()
+  await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('[L4] who is quicker than the lender’s products is answered when they are there', async ({ applicant, page }) => {
   const answer = await holdRequests(page, '**/los/pl-products')
   await page.goto('/')

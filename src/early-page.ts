@@ -1,18 +1,41 @@
 /**
  * Runs on the painted first page before the application. It fetches the application once the page has been seen, remembers the
- * last button that was pressed, and shows that the press counts. Where the application could not be fetched, the next press loads
+ * last button that was pressed, and shows that the press counts, also one that ends when the application has taken the page over. Where the application could not be fetched, the next press loads
  * the page again. On every page it keeps a style sheet that does not arrive from delaying the application.
  */
 
-document.addEventListener('click', ({ target }) => {
+/** The painted page, and which of its buttons that is; nothing elsewhere, or once the application has drawn the page. */
+function paintedButton(
+  target: EventTarget | null,
+): { page: HTMLElement; button: HTMLElement; index: number } | undefined {
   const page = document.querySelector<HTMLElement>('[data-painted]')
   const button = target instanceof Element ? target.closest('button') : null
-  if (!page || !button) return
-  page.dataset.pressed = String([...page.querySelectorAll('button')].indexOf(button))
+  return page && button ? { page, button, index: [...page.querySelectorAll('button')].indexOf(button) } : undefined
+}
+
+document.addEventListener('click', ({ target }) => {
+  const pressed = paintedButton(target)
+  if (!pressed) return
+  const { page, button, index } = pressed
+  page.dataset.pressed = String(index)
   // Only the last one is answered, so only the last one shows that it was heard.
   page.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')
   button.setAttribute('aria-busy', 'true')
   loadAnew()
+})
+
+/** Pixels by which a pointer that is held still may move, as in the application. */
+const still = 10
+
+// Where the button that a press began on is gone when it ends, the browser clicks none: the one in its place is clicked.
+document.addEventListener('mousedown', ({ target, clientX, clientY }) => {
+  const began = paintedButton(target)
+  if (!began) return
+  const end = (event: MouseEvent) => {
+    const isStill = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= still
+    if (isStill && !began.button.isConnected) began.page.querySelectorAll('button')[began.index]?.click()
+  }
+  document.addEventListener('mouseup', end, { once: true })
 })
 addEventListener('online', loadAnew)
 
