@@ -54,12 +54,22 @@ test('[L2][L4] what is pressed before the application is there is answered as so
 })
 
 test('[L2][L4] a press that began on the page before the application counts on the one after', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await applyButton(page).hover()
-  await page.mouse.down()
-  release()
-  await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
+  const beginPress = async (button: 'left' | 'right') => {
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await applyButton(page).hover()
+    await page.mouse.down({ button })
+    release()
+    await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
+  }
+  await beginPress('right')
+  await page.mouse.up({ button: 'right' })
+  await expect(page.getByRole('dialog'), 'that is for a menu').toHaveCount(0)
+  await beginPress('left')
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog'), 'it was taken back').toHaveCount(0)
+  await beginPress('left')
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,7 +1,8 @@
 /**
  * Runs on the painted first page before the application. It fetches the application once the page has been seen, remembers the
- * last button that was pressed, and shows that the press counts, also one that ends when the application has taken the page over. Where the application could not be fetched, the next press loads
- * the page again. On every page it keeps a style sheet that does not arrive from delaying the application.
+ * last button that was pressed, and shows that the press counts. A press that ends once the application has drawn the page counts, too.
+ * Where the application could not be fetched, the next press loads the page again. On every page it keeps a style sheet that does not
+ * arrive from delaying the application.
  */
 
 /** The painted page, and which of its buttons that is; nothing elsewhere, or once the application has drawn the page. */
@@ -28,15 +29,17 @@ document.addEventListener('click', ({ target }) => {
 const still = 10
 
 // Where the button that a press began on is gone when it ends, the browser clicks none: the one in its place is clicked.
-document.addEventListener('mousedown', ({ target, clientX, clientY }) => {
+document.addEventListener('mousedown', ({ target, button, clientX, clientY }) => {
   const began = paintedButton(target)
-  if (!began) return
+  // The others open a menu.
+  if (!began || button !== 0) return
   const end = (event: MouseEvent) => {
     const isStill = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= still
     if (isStill && !began.button.isConnected) began.page.querySelectorAll('button')[began.index]?.click()
   }
   document.addEventListener('mouseup', end, { once: true })
 })
+
 addEventListener('online', loadAnew)
 
 /** Something of the application could not be fetched, or came damaged. A browser may keep that for as long as the page lives. */
