@@ -21,7 +21,7 @@ export default defineConfig({
     // A test that has looked at nothing fails: a loop over nothing proves nothing.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     projects: [
-      // Its files share what they import, above all the compiled journey: that is most of their time. None leaves anything behind.
+      // Files of a process share what they import, above all the compiled journey: that is most of their time. None leaves anything behind.
       {
         extends: true,
         test: {
@@ -36,8 +36,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'] },
-          setupFiles: ['./tests/setup/patient-dom.ts'],
+          ...{ name: 'dom', environment: 'happy-dom', isolate: false, include: ['tests/**/*.test.tsx'] },
+          setupFiles: ['nothing-left-behind', 'patient-dom', 'empty-page'].map((name) => `./tests/setup/${name}.ts`),
+          deps: { interopDefault: false },
         },
       },
     ],

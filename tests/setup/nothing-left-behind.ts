@@ -4,6 +4,7 @@ import { afterAll, expect } from 'vitest'
 const names = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
   ...(['queueMicrotask', 'Date', 'fetch', 'AbortController', 'AbortSignal'] as const),
+  ...(['matchMedia', 'requestAnimationFrame', 'ResizeObserver', 'IntersectionObserver', 'navigator', 'open'] as const),
 ]
 const own = names.map((name) => [name, globalThis[name]] as const)
 const { exit, on } = process

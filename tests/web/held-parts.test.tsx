@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { holdParts } from '../../src/engine/web/start/held-parts.tsx'
 import { compileTea } from '../setup/compiled-tea.ts'
-import { loadTea } from '../setup/loaded-tea.ts'
+import { loadTea, teaParts } from '../setup/loaded-tea.ts'
 
 afterEach(cleanup)
 
@@ -97,8 +97,9 @@ test('a value of an event that is no JSON is reported', () => {
 })
 
 test('parts are held once, however often their journey is opened, and applicants draw them as they are', async () => {
+  const parts = teaParts()
   const open = async (isProduction: boolean) => {
-    const { registry } = await loadTea(compileTea(), { createEffects: () => ({}), isProduction })
+    const { registry } = await loadTea(compileTea(), { createEffects: () => ({}), isProduction, parts })
     return registry.widgets.text
   }
   const own = await open(true)
