@@ -1,5 +1,6 @@
 /** What is said of the journey once something else stands in its files. */
 import { compile } from '../../src/engine/compiler/compile.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 
@@ -8,15 +9,19 @@ const journey = readSources('journey')
 /** A file of the journey, and what stands in it in place of what. */
 export type Edit = [file: string, from: string, to: string]
 
-/** `code file: message` of each diagnostic; throws where an edit no longer fits the files. */
+/** `code file: message` of each diagnostic. */
 export function saidOf(...edits: Edit[]): string[] {
-  const sources = edits.reduce((all, [name, from, to]) => {
+  return compile(edited(...edits), registry).diagnostics.map(
+    ({ code, file, message }) => `${code} ${file.replace('journey/', '')}: ${message}`,
+  )
+}
+
+/** The files with the edits; throws where an edit no longer fits them. */
+export function edited(...edits: Edit[]): Source[] {
+  return edits.reduce((all, [name, from, to]) => {
     const file = `journey/${name}.yaml`
     const before = all.find((each) => each.file === file)?.text ?? ''
     if (!before.includes(from)) throw new Error(`expected \`${from}\` in ${file}, found none`)
     return all.map((each) => (each.file === file ? { file, text: before.replace(from, () => to) } : each))
   }, journey)
-  return compile(sources, registry).diagnostics.map(
-    ({ code, file, message }) => `${code} ${file.replace('journey/', '')}: ${message}`,
-  )
 }

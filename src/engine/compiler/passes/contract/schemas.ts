@@ -113,11 +113,20 @@ function differ(comparison: Comparison, ours: Here, keyword: string, have?: Json
       'delete it',
     )
   comparison.differ(
-    { document, path },
+    { document, path: [...path, ...firstUnlike(have, want)] },
     `\`${keyword}\` is \`${valueText(have)}\`, in the contract \`${valueText(want)}\``,
     'the two sides differ',
     `write \`${valueText(want)}\``,
   )
+}
+
+/** Of two lists, the place of the first item that only one of them has: the item itself, or that which stands there. */
+function firstUnlike(have: Json, want: Json): Path {
+  if (!Array.isArray(have) || !Array.isArray(want) || have.length === 0) return []
+  const mine = have.findIndex((each) => !want.some((other) => isSame(each, other)))
+  const theirs = want.findIndex((each) => !have.some((other) => isSame(each, other)))
+  const index = mine >= 0 ? mine : theirs
+  return index < 0 ? [] : [Math.min(index, have.length - 1)]
 }
 
 /** Names of members from which an answer may fill that property: `x-also`. */

@@ -136,8 +136,28 @@ export function checkPartGaps(texts: readonly Text[], document: Document, report
     const missing = own.map(({ key }) => key.slice(part.length + 1)).filter((rest) => !keys.has(`${there}.${rest}`))
     if (missing.length === 0) continue
     const label = `\`${part}\` has ${missing.length === 1 ? 'it' : 'them'}`
-    report('J406', { document, path, part: 'key' }, `\`${there}\` lacks ${firstOf(missing)}`, label, 'translate it')
+    const message = `\`${there}\` lacks ${firstOf(missing)}`
+    const related = beforeIt(own, missing[0] ?? '', part, (rest) => keys.has(`${there}.${rest}`), path)
+    const after = related && { place: { document, path: related }, label: 'it comes after this' }
+    report('J406', { document, path, part: 'key' }, message, label, 'translate it', after)
   }
+}
+
+/** Of the texts beside the one that is missing, that which stands before it and is translated. */
+function beforeIt(
+  own: readonly Text[],
+  missing: string,
+  part: string,
+  isTranslated: (rest: string) => boolean,
+  path: Path,
+): Path | undefined {
+  const keys = own.map(({ key }) => key.slice(part.length + 1))
+  const around = missing.slice(0, missing.lastIndexOf('.') + 1)
+  const index = keys
+    .slice(0, keys.indexOf(missing))
+    .findLastIndex((rest) => rest.slice(0, rest.lastIndexOf('.') + 1) === around && isTranslated(rest))
+  const inPart = own[index]?.path.slice(path.length - 2)
+  return inPart && [...path, ...inPart]
 }
 
 /**
@@ -159,7 +179,9 @@ export function checkLostValues(
     if (line !== undefined) {
       const message = `the line \`${line}\` is missing in \`${key}\``
       const help = 'write it as it is: nothing in it is to be translated'
-      report('J406', { document, path }, message, `\`${language}\` has it`, help)
+      // What stands last in the one is missing at the end of the other.
+      const part = lines.get(key)?.at(-1) === line ? { part: 'end' as const } : {}
+      report('J406', { document, path, ...part }, message, `\`${language}\` has it`, help)
       continue
     }
     const wanted = inFirst.get(key) ?? []

@@ -4,11 +4,12 @@ import type { Report } from '../../diagnostics/report.ts'
 import { keptWhereRight } from '../../diagnostics/silent.ts'
 import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
 import { type Document, isWritten, type Path, type Place, spanOf } from '../../source/document.ts'
-import type { Copies, Structure } from '../../source/project.ts'
+import { type Copies, placeIn, type Structure } from '../../source/project.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { type Needed, neededCopy } from '../../symbols/needed-copy.ts'
 import { otherEnd } from '../../symbols/range-ends.ts'
+import { schemaPlace } from '../../symbols/schema-place.ts'
 import type { ReadCopies } from '../shape/index.ts'
 import { checkBeside } from './beside.ts'
 import { checkGaps, checkLostValues, checkPartGaps, checkUntranslated, highest, isSwitchedOff } from './gaps.ts'
@@ -144,6 +145,7 @@ function checkMissing(project: Structure, words: Copies, keys: Set<string>, lang
       message ? `no message for ${what}` : `no words for ${what}`,
       message ?? `\`${key}\` is missing`,
       `add \`${key}\` to copy/${language}.yaml`,
+      message === undefined ? undefined : failingAt(project, key),
     )
   }
 }
@@ -184,7 +186,7 @@ function checkUnused(project: Structure, texts: readonly Text[], document: Docum
       `nothing uses \`${path.join('.')}\``,
       'no such step, field, button, block or code',
       near === undefined ? 'delete it, or fix its name' : use(near),
-      cannotFail(project, path),
+      cannotFail(project, path) ?? entryOf(project, path),
     )
   }
 }
@@ -199,6 +201,22 @@ function leftOver(project: Structure, texts: readonly Text[], document: Document
   }
   const used = new Set(texts.filter((text) => !unknown.has(text)).map(positionOf))
   return (text) => unknown.has(text) && !used.has(positionOf(text))
+}
+
+/** Where it stands what the message is about: the check of that name, or the schema of the field. */
+function failingAt(project: Structure, key: string): { place: Place; label: string } | undefined {
+  const [name = '', , field = '', , keyword = ''] = key.split('.')
+  const step = project.steps.get(name)
+  if (!step) return undefined
+  if (step.merged.checks?.[keyword]) return { place: placeIn(step, ['checks', keyword]), label: 'the check' }
+  const place = schemaPlace(project, step, `${name}.${field}`)
+  return place && { place, label: 'it can fail here' }
+}
+
+/** The entry of errors.yaml to which words of a message belong that it does not show. */
+function entryOf({ errors }: Structure, [room, code = '', part]: Path): { place: Place; label: string } | undefined {
+  if (room !== 'errors' || part === undefined || !Object.hasOwn(errors.value, code)) return undefined
+  return { place: { document: errors.document, path: [code], part: 'key' }, label: `it has no use for \`${part}\`` }
 }
 
 /** A message of a keyword that the field cannot fail any more: its schema may have lost it. */

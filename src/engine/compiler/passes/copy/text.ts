@@ -61,9 +61,14 @@ export function checkText(
         `unknown parameter \`${name}\``,
         `not in reach of \`${key}\``,
         unknownName(name, Object.keys(names)),
+        document.kind === 'messages' ? { place: filledAt(project, key), label: 'what the server fills in' } : undefined,
       )
     } else checkKind(project, parameter, { fact: names[name] ?? '', key }, at, report)
   }
+}
+
+function filledAt({ services }: Structure, key: string): Place {
+  return { document: services.document, path: ['messages', key.split('.')[0] ?? ''], part: 'key' }
 }
 
 function unknownName(name: string, known: string[]): Help {

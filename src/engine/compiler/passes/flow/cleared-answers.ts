@@ -9,6 +9,7 @@ import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
+import { onlyGuard } from '../../symbols/written-condition.ts'
 import { assignmentsOf, missingOf, otherText, valuesOf } from './form-answers.ts'
 
 /** Checks the rules for `next`, which run only when the form is whole, and those for an answer that has changed. */
@@ -30,7 +31,8 @@ function checkNext(project: Structure, step: StepFile, report: Report): void {
     })
     const [first, ...others] = needed
     if (!first) return
-    const place = { document: step.document, path: ['on', 'next', index, 'set', first.fact] }
+    const at = { document: step.document, path: ['on', 'next', index, 'set', first.fact] }
+    const place = onlyGuard(step, [rule]) ?? at
     const shown = Object.entries(first.given).map(([name, value]) => `\`${name}: ${valueText(value)}\``)
     const label = shown.length > 0 ? `with ${shown.join(', ')} the form asks for it` : 'the form asks for it'
     const more = others.length > 0 ? ` (and ${others.length} more)` : ''
@@ -60,7 +62,8 @@ function checkChanges(project: Structure, step: StepFile, report: Report): void 
         isTurned(step, schema, replay, [rules, index], [trigger, field]),
       )
       if (turned === undefined) return
-      const place = { document: step.document, path: ['on', event, index, 'set', `${step.name}.${turned}`] }
+      const at = { document: step.document, path: ['on', event, index, 'set', `${step.name}.${turned}`] }
+      const place = onlyGuard(step, [rule]) ?? at
       const message = `\`${step.name}.${turned}\` is thrown away wherever the form asks for it`
       const label = 'it is kept only where nobody is asked'
       const help = 'turn the condition round, or the branch of the schema'

@@ -1,6 +1,7 @@
 /** What is there twice in one step under two names: two buttons that do the same, two checks of one condition. */
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
+import { isWritten } from '../../source/document.ts'
 import type { StepFile } from '../../source/project.ts'
 import { actionsOf } from '../../symbols/events.ts'
 import { effectText } from '../../symbols/replay.ts'
@@ -41,7 +42,10 @@ function checkChecksTwice({ own, document }: StepFile, report: Report): void {
   for (const [index, { name, at, holds }] of all.entries()) {
     const same = all.slice(0, index).find((each) => each.at === at && each.holds === holds)
     if (!same) continue
-    const place = { document, path: ['checks', name, 'holds'] }
+    const [condition = ''] = list(own.checks?.[name]?.holds)
+    const written = ['conditions', condition]
+    const path = isWritten(document, written) ? written : ['checks', name, 'holds']
+    const place = { document, path }
     const related = { place: { document, path: ['checks', same.name, 'holds'] }, label: 'checked here already' }
     const label = 'both fail together, and one message is never read'
     report('J122', place, `\`${name}\` checks what \`${same.name}\` checks`, label, 'name another condition', related)

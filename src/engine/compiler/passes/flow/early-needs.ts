@@ -43,10 +43,21 @@ export function checkEarlyNeeds(project: Structure, report: Report): void {
           message,
           label,
           'need what the steps before it ask for',
+          wayTo(project, step.name),
         )
       }
     }
   }
+}
+
+/** A rule of another step that leads there. */
+function wayTo({ steps }: Structure, name: string) {
+  for (const { own, document } of steps.values())
+    for (const [event, rules] of Object.entries(own.on ?? {})) {
+      const index = rules.findIndex(({ go }) => go === name)
+      if (index >= 0) return { place: { document, path: ['on', event, index, 'go'] }, label: 'leads here' }
+    }
+  return undefined
 }
 
 /** `step`: whose rule writes the fact; `undefined` for journey.yaml. */

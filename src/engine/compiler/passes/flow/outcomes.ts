@@ -7,6 +7,7 @@ import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { actionsOf, derivedOutcomes } from '../../symbols/events.ts'
 import { eventsAfter } from '../../symbols/events-after.ts'
 import { textsIn } from '../../symbols/facts-used.ts'
+import { writtenCondition } from '../../symbols/written-condition.ts'
 import { inCatalogue } from './catalogue.ts'
 import { alwaysRuns } from './coverage.ts'
 import { contradiction, isShadowed } from './implied.ts'
@@ -68,9 +69,24 @@ export function checkShadowed(
       'this rule never runs',
       'an earlier one always runs first',
       'put it before that one, or delete it',
-      { place: place(before), label: 'runs first' },
+      widerCondition(where, rules[before] ?? {}, rule) ?? { place: place(before), label: 'runs first' },
     )
   }
+}
+
+/** The condition by which the earlier rule takes all: its own, or that of the later where the two say the same. */
+function widerCondition(
+  { project, step }: { project: Structure; step?: StepFile },
+  earlier: AuthoredRule,
+  rule: AuthoredRule,
+) {
+  const [[first, ...more], [second, ...others]] = [list(earlier.when), list(rule.when)]
+  const isPlain = more.length + others.length + list(earlier.unless).length + list(rule.unless).length === 0
+  if (!isPlain || first === undefined || second === undefined || first === second) return undefined
+  const all = { ...project.journey.value.conditions, ...step?.merged.conditions }
+  const isSame = JSON.stringify(all[first]) === JSON.stringify(all[second])
+  const place = writtenCondition(project, step, isSame ? second : first)
+  return place && { place, label: isSame ? `says what \`${first}\` says` : `holds wherever \`${second}\` does` }
 }
 
 export function checkOutcomes(project: Structure, step: StepFile, report: Report): void {

@@ -3,7 +3,7 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import type { AuthoredAction, AuthoredStep } from '../../source/authored.ts'
-import { eachWithPath } from '../../source/authored.ts'
+import { eachWithPath, list } from '../../source/authored.ts'
 import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
@@ -11,6 +11,7 @@ import { actionsOf } from '../../symbols/events.ts'
 import { rootsOf } from '../../symbols/fact-roots.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { marked } from '../../symbols/options.ts'
+import { writtenCondition } from '../../symbols/written-condition.ts'
 import { checkFixedFields } from './fixed-fields.ts'
 
 /** Checks every step's section, buttons, checks and links. */
@@ -142,6 +143,8 @@ function checkChecks(project: Structure, step: StepFile, report: Report): void {
     if (known.size === 0 || known.has(`${step.name}.${at}`) || known.has('?')) continue
     if (!facts.every((fact) => resolveFact(project, step, fact).known)) continue
     const place = { document: step.document, path: ['checks', name, 'holds'] }
+    const [condition = ''] = list(holds)
+    const written = writtenCondition(project, step, condition)
     const label = `nothing in it depends on \`${step.name}.${at}\``
     report(
       'J233',
@@ -149,6 +152,7 @@ function checkChecks(project: Structure, step: StepFile, report: Report): void {
       `\`${name}\` is not about \`${at}\``,
       label,
       'name another condition, or another field under `at`',
+      written && { place: written, label: 'what it asks for' },
     )
   }
 }

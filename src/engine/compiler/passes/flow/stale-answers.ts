@@ -4,7 +4,7 @@ import type { Condition, Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
-import type { Path, Place } from '../../source/document.ts'
+import { isWritten, type Path, type Place } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { errorsOf } from '../../source/schema-values.ts'
@@ -14,6 +14,7 @@ import { eventsAfter } from '../../symbols/events-after.ts'
 import { textsIn } from '../../symbols/fact-roots.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
+import { onlyGuard } from '../../symbols/written-condition.ts'
 import { assignmentsOf, missingOf, otherText, valuesOf } from './form-answers.ts'
 import { isReachedWithout } from './reach.ts'
 
@@ -61,9 +62,23 @@ function reportStale(form: Form, field: string, { given, changed }: Turn, report
   const help = isStarted
     ? `add to the rules for \`${changed}.changed\`: \`${rule}\``
     : `add to \`on\`: \`${changed}.changed: [${rule}]\``
-  const place: Place = { document: step.document, path: ['fields', field], part: 'key' }
-  const related = branchOf(project, step, field)
+  const place = lackingAt(form, fact, changed) ?? {
+    document: step.document,
+    path: ['fields', field],
+    part: 'key' as const,
+  }
+  const related = branchOf(project, step, field, changed)
   report('J330', place, `\`${fact}\` is still sent where the form does not ask for it`, label, help, related)
+}
+
+/** What is wrong among the rules for the other answer: the condition of the one that clears it, or the rule that clears others. */
+function lackingAt({ step }: Form, fact: string, changed: string): Place | undefined {
+  const { own, document } = step
+  const rules = own.on?.[`${changed}.changed`] ?? []
+  const clearing = rules.filter(({ set = {} }) => set[fact] === null)
+  if (clearing.length > 0) return onlyGuard(step, clearing)
+  const index = rules.findIndex(({ set = {} }) => Object.values(set).includes(null))
+  return index < 0 ? undefined : { document, path: ['on', `${changed}.changed`, index, 'set'], part: 'key' }
 }
 
 /** A condition that holds just where the form asks for the field, or just where it does not. */
@@ -83,7 +98,7 @@ function guardOf(form: Form, field: string): string {
 }
 
 /** Where the form asks for it. */
-function branchOf(project: Structure, { merged }: StepFile, field: string) {
+function branchOf(project: Structure, { merged }: StepFile, field: string, changed: string) {
   const form = project.schemas.get(merged.form ?? '')
   const paths: Path[] = []
   if (form)
@@ -92,9 +107,14 @@ function branchOf(project: Structure, { merged }: StepFile, field: string) {
         paths.push([...path, 'properties', field])
     })
   const [path] = paths
-  return (
-    form && path && { place: { document: form.document, path, part: 'key' as const }, label: 'asked for only here' }
+  if (!form || !path) return undefined
+  const branch = path.slice(
+    0,
+    path.findLastIndex((part) => part === 'then' || part === 'else'),
   )
+  const decided = [...branch, 'if', 'properties', changed]
+  const own = isWritten(form.document, decided) ? decided : path
+  return { place: { document: form.document, path: own, part: 'key' as const }, label: 'asked for only here' }
 }
 
 /** The fields that the conditions of the schema look at. */

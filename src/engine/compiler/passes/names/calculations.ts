@@ -55,11 +55,20 @@ export function checkCopies({ report, place }: Scope, calculations: Record<strin
     const first = seen.get(key)
     seen.set(key, first ?? name)
     if (first === undefined) continue
-    const at = { ...place(['calculations', name]), part: 'key' as const }
-    const related = { place: { ...place(['calculations', first]), part: 'key' as const }, label: 'the other one' }
+    const own = ownInput(calculations, calculate, Object.keys(inputs))
+    const placeOf = (each: string) => place(['calculations', each, 'with', ...own])
+    const at = placeOf(name)
+    const related = { place: placeOf(first), label: 'the other one' }
     const help = `give it inputs of its own, or delete it and write \`${first}\``
     report('J122', at, `\`${name}\` is the same as \`${first}\``, 'it is worked out of the same facts', help, related)
   }
+}
+
+/** The input by which the uses of one function differ: of two that do not, it was meant to. Empty where it is not a single one. */
+function ownInput(calculations: Record<string, Use>, calculate: string, inputs: string[]): string[] {
+  const uses = Object.entries(calculations).filter(([name, use]) => (use.calculate ?? name) === calculate)
+  const own = inputs.filter((input) => new Set(uses.map(([, use]) => JSON.stringify(use.with?.[input]))).size > 1)
+  return own.length === 1 ? own : []
 }
 
 /** Facts by their paths, and in place of `{ const: … }` what it says. */

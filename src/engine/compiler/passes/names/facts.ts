@@ -9,6 +9,7 @@ import { placeIn, type StepFile, type Structure } from '../../source/project.ts'
 import { isAssignable, isObject, typesOf } from '../../source/schema-parts.ts'
 import { localNames } from '../../symbols/fact-schemas.ts'
 import { type Fact, resolveFact, roots } from '../../symbols/facts.ts'
+import { schemaPlace } from '../../symbols/schema-place.ts'
 
 /** Where a name is: in a step, or in a file of no step; and how a path in it becomes a place. */
 export type Scope = { project: Structure; report: Report; step?: StepFile; place: (path: Path) => Place }
@@ -47,7 +48,9 @@ export function checkFact(
     }
     const message =
       fact.code === 'J207' ? `unknown fact \`${text}\`` : `unknown property \`${fact.part}\` of \`${text}\``
-    scope.report.about(fact.about, fact.code, place, message, fact.label, helpFor?.(scope, text) ?? fact.help)
+    const declared = fact.code === 'J208' ? schemaPlace(scope.project, scope.step, text) : undefined
+    const related = declared && { place: declared, label: 'what there is' }
+    scope.report.about(fact.about, fact.code, place, message, fact.label, helpFor?.(scope, text) ?? fact.help, related)
   }
   return fact
 }

@@ -4,8 +4,9 @@ import type { Condition, Json } from '../../../core/model.ts'
 import { tableOf } from '../../lower/conditions.ts'
 import { absolute } from '../../lower/values.ts'
 import { list, type Names } from '../../source/authored.ts'
-import { isWritten, type Place } from '../../source/document.ts'
+import type { Place } from '../../source/document.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
+import { writtenCondition } from '../../symbols/written-condition.ts'
 import type { StepScope } from './facts.ts'
 import { knownValue, originsOf } from './known-facts.ts'
 
@@ -42,13 +43,10 @@ export function holdWith(
   return all.every(({ conditions }) => conditions.every((condition) => holds(condition, read)))
 }
 
-/** Where the first condition of a check is written: in the step, or in journey.yaml. */
+/** Where the first condition of a check is written; where it is written nowhere, the check itself. */
 export function conditionPlace({ project, step, place }: StepScope, check: string): Place {
-  const [condition = ''] = list(step.merged.checks?.[check]?.holds)
-  const path = ['conditions', condition]
-  if (isWritten(step.document, path)) return place(path)
-  const { document } = project.journey
-  return isWritten(document, path) ? { document, path } : place(['checks', check, 'holds'])
+  const [name = ''] = list(step.merged.checks?.[check]?.holds)
+  return writtenCondition(project, step, name) ?? place(['checks', check, 'holds'])
 }
 
 function factsIn({ facts, anyOf = [] }: Condition): string[] {

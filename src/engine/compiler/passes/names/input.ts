@@ -11,6 +11,7 @@ import { isObject, propertiesOf, propertyOf, requiredOf } from '../../source/sch
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { describedAt } from '../../symbols/described-at.ts'
 import { isPersonal, resolveFact } from '../../symbols/facts.ts'
+import { placeInSchema, schemaPlace } from '../../symbols/schema-place.ts'
 import type { Scope } from './facts.ts'
 
 /** Compares what the service and the call put in with the request's schema and with the path's `{names}`. */
@@ -76,6 +77,7 @@ function compare(
         `\`${call.effect}\` takes no \`${dotted(name)}\``,
         'not in the schema of its request',
         withMore(suggestion(name, propertiesOf(schema)), `its schema is ${requestFile(scope.project, call)}`),
+        takenAt(scope.project, call, [...within, name]),
       )
     } else if (wrong !== undefined) {
       scope.report(
@@ -171,8 +173,8 @@ function checkType(scope: Scope, wanted: Schema, text: string, name: string, cal
   const why = fact.known ? (conflict(fact.schema, wanted) ?? excessOf(scope, text, fact.schema, wanted)) : undefined
   if (why === undefined) return
   const label = `\`${text}\` ${why}`
-  const described = describedAt(scope.project, scope.step, text)
-  const related = described && { place: described.place, label: 'what it holds' }
+  const described = schemaPlace(scope.project, scope.step, text)
+  const related = described && { place: described, label: 'what it holds' }
   scope.report.about(
     { is: 'another', kind: 'value', name: text },
     'J215',
@@ -182,6 +184,13 @@ function checkType(scope: Scope, wanted: Schema, text: string, name: string, cal
     `give it another fact, or let its schema take this one: ${requestFile(scope.project, call)}`,
     related,
   )
+}
+
+/** Where the schema of its request says what it takes there. */
+function takenAt(project: Structure, { effect }: AuthoredCall, within: string[]) {
+  const request = project.schemas.get(project.services.value.services[effect]?.request ?? '')
+  const place = placeInSchema(project, request, within)
+  return place && { place, label: 'what it takes' }
 }
 
 /** Where it stands what a call takes. */

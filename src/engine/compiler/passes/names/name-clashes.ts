@@ -45,7 +45,7 @@ function namesOf(project: Structure): Named[] {
 
 /** Two paths that differ in the names of their parameters only are the same address. So is the address of an edit. */
 function checkPaths(project: Structure, report: Report): void {
-  const owners = new Map<string, string>()
+  const owners = new Map<string, { label: string; place: Place }>()
   const take = ({ name, document }: StepFile, path: string, use: string, has: string): void => {
     // A browser tells addresses apart that a person does not.
     const address = path
@@ -53,8 +53,12 @@ function checkPaths(project: Structure, report: Report): void {
       .toLowerCase()
       .replace(/(?<=.)\/$/, '')
     const owner = owners.get(address)
-    if (owner === undefined) owners.set(address, `\`${name}\` ${has}`)
-    else report('J217', { document, path: ['path'] }, `${use} is taken`, owner, 'give one of the two another path')
+    const place = { document, path: ['path'] }
+    if (owner === undefined) owners.set(address, { label: `\`${name}\` ${has}`, place })
+    else {
+      const related = { place: owner.place, label: 'the other one' }
+      report('J217', place, `${use} is taken`, owner.label, 'give one of the two another path', related)
+    }
   }
   for (const step of project.steps.values()) {
     const { path, edit } = step.merged

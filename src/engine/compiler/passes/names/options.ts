@@ -16,6 +16,7 @@ import { conflict, errorsOf } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { marked, optionSchema } from '../../symbols/options.ts'
 import { namePart } from '../../symbols/parts-of-facts.ts'
+import { schemaPlace } from '../../symbols/schema-place.ts'
 import { checkAlikeItems } from './alike-items.ts'
 import { checkRow } from './crossed.ts'
 import { checkCurrent } from './current.ts'
@@ -141,6 +142,7 @@ function checkHeld(
   const why = isObject(wanted) ? (conflict(held, wanted) ?? (given && conflict(given, wanted))) : undefined
   if (why === undefined) return
   const here = [...path, ...at.slice(0, -1), asText(holds.by ?? at.at(-1))]
+  const declared = schemaPlace(project, scope.step, text)
   report.about(
     { is: 'another', kind: 'value', name: text },
     'J211',
@@ -149,6 +151,7 @@ function checkHeld(
     `it ${why}`,
     namePart(text, held, isObject(wanted) ? wanted : {}) ??
       (by === undefined ? 'give it another fact' : 'show it in another way'),
+    declared && { place: declared, label: 'what it holds' },
   )
 }
 

@@ -11,6 +11,7 @@ import { describedAt } from '../../symbols/described-at.ts'
 import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { memberOf } from '../../symbols/member.ts'
+import { schemaPlace } from '../../symbols/schema-place.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkCrossed, checkOwnTargets } from './crossed.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
@@ -153,7 +154,9 @@ function checkSetValue(scope: Scope, target: string, value: Value, path: Path): 
     : assignabilityError(value, held.schema)
   if (why === undefined) return checkShownValue(scope, held.path, value, path)
   const label = fact ? `\`${asText(value)}\` ${why}` : why
-  report('J229', place(path), `\`${target}\` cannot hold this`, label, 'set it to a value of its own kind')
+  const declared = schemaPlace(project, step, held.path)
+  const related = declared && { place: declared, label: 'what it holds' }
+  report('J229', place(path), `\`${target}\` cannot hold this`, label, 'set it to a value of its own kind', related)
 }
 
 /** What is set to itself stays as it was, unless the same rule clears what it is part of. */

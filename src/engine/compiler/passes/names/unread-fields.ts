@@ -6,6 +6,7 @@ import { isObject, propertiesOf, propertyOf, visitSchemas } from '../../source/s
 import { fieldOptions } from '../../symbols/events.ts'
 import { factsUsed } from '../../symbols/facts-used.ts'
 import { roomsOf, textsOf } from '../../symbols/messages.ts'
+import { schemaPlace } from '../../symbols/schema-place.ts'
 
 /** Warns of each field whose answer nothing reads, in its own step and in those that extend it. */
 export function checkUnreadFields(project: Structure, { copies }: Copies, report: Report): void {
@@ -27,6 +28,7 @@ export function checkUnreadFields(project: Structure, { copies }: Copies, report
       )
       if (isRead) continue
       const place = { document: step.document, path: ['fields', field], part: 'key' as const }
+      const asked = schemaPlace(project, step, `${step.name}.${field}`)
       const label = 'its answer is neither sent, nor shown, nor looked at'
       const help = `send it: name it in the schema of a request, and \`${step.name}.${field}\` in the \`with\` of its call; or show it, look at it in a condition, or delete the field`
       report.about(
@@ -36,6 +38,7 @@ export function checkUnreadFields(project: Structure, { copies }: Copies, report
         `nothing uses the answer to \`${field}\``,
         label,
         help,
+        asked && { place: asked, label: 'asked for here' },
       )
     }
   }
