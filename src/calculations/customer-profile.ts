@@ -69,7 +69,7 @@ export const customerProfile = defineCalculation<Input, Output>({
   output: {
     type: 'object',
     properties: {
-      isNamed: { type: 'boolean' },
+      isNamed: { type: 'boolean', 'x-tells': 'firstName' },
       firstName: personal,
       email: personal,
       race: personal,

@@ -14,7 +14,7 @@ export const firstDay = defineCalculation<{ of?: string[] }, { day?: string; isG
     type: 'object',
     properties: {
       day: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
-      isGiven: { type: 'boolean' },
+      isGiven: { type: 'boolean', 'x-tells': 'day' },
     },
     required: ['isGiven'],
     additionalProperties: false,

@@ -9,7 +9,7 @@ export const firstNumber = defineCalculation<{ of?: number[] }, { first?: number
   },
   output: {
     type: 'object',
-    properties: { first: { type: 'number' }, isGiven: { type: 'boolean' } },
+    properties: { first: { type: 'number' }, isGiven: { type: 'boolean', 'x-tells': 'first' } },
     required: ['isGiven'],
     additionalProperties: false,
   },

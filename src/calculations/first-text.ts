@@ -9,7 +9,7 @@ export const firstText = defineCalculation<{ of?: string[] }, { first?: string; 
   },
   output: {
     type: 'object',
-    properties: { first: { type: 'string' }, isGiven: { type: 'boolean' } },
+    properties: { first: { type: 'string' }, isGiven: { type: 'boolean', 'x-tells': 'first' } },
     required: ['isGiven'],
     additionalProperties: false,
   },

@@ -130,6 +130,15 @@ describe.each(Object.entries(calculations))('%s', (name, { input, output }) => {
     )
   })
 
+  test('says that a value is there where it is, and only there', () => {
+    const tells = Object.entries(output.properties ?? {}).flatMap(([part, property]) => {
+      const value: unknown = Object(property)['x-tells']
+      return typeof value === 'string' ? [{ part, value }] : []
+    })
+    for (const result of [calculate(name, given), calculate(name, {})])
+      expect(tells.filter(({ part, value }) => result[part] !== value in result)).toEqual([])
+  })
+
   test('copes with any part of its input being absent', () => {
     const keys = Object.keys(given)
     for (let mask = 0; mask < 2 ** keys.length; mask += 1) {

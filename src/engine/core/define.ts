@@ -28,6 +28,7 @@ import type { Json, JsonObject, Problem } from './model.ts'
  *
  * In the `output` of a calculation:
  * - `x-row-of: rows`: the property has the value at its name in a row of the input `rows`.
+ * - `x-tells: first`: the property is true just where `first` is there.
  *
  * In the `settings` of a registry and in a journey's schema `settings` (`section`, `language` and `step` are kinds of names):
  * - `x-names: section`: the text names a section. `x-keys: section`: the keys of the mapping do. `x-every: section`: each section

@@ -20,6 +20,7 @@ import { type Parameter, parametersOf, parseMessage, type Text } from '../../sym
 import { wordBelow } from './known.ts'
 import { checkNumbers } from './numbers.ts'
 import { checkSlips } from './slips.ts'
+import { checkToldValues } from './told-values.ts'
 import { checkWording, type Names } from './wording.ts'
 
 /** Checks a text that something uses. `names`: what it may name in braces, where its key does not say. */
@@ -49,6 +50,8 @@ export function checkText(
   checkSlips(project, written, parsed.message, document, report)
   checkNumbers(project, written, parsed.message, document, report)
   if (names === 'any') return
+  const factOf = (name: string) => (Object.hasOwn(names, name) ? names[name] : undefined)
+  checkToldValues(project, written, parsed.message, document, factOf, report)
   for (const parameter of parametersOf(parsed.message)) {
     const { name } = parameter
     const from = text.indexOf(name, text.indexOf('{'))
