@@ -75,6 +75,27 @@ describe('what is not agreed is told where it stands', () => {
       'customerId: { type: string, maxLength: 60 }',
       0,
     ],
+    [
+      'a token that is marked as none',
+      'schemas/answers/otp-verification',
+      'maxLength: 200, x-pii: true, x-token: true }',
+      'maxLength: 200, x-pii: true }',
+      0,
+    ],
+    [
+      'two other names of members that have changed places',
+      'schemas/entities/offer-option',
+      'interestRatePresent: [interestRate]\n  initiationFee: [establishmentFeeAmount]',
+      'interestRatePresent: [establishmentFeeAmount]\n  initiationFee: [interestRate]',
+      0,
+    ],
+    [
+      'another name of a member that is gone',
+      'schemas/entities/offer-option',
+      '  initiationFee: [establishmentFeeAmount]\n',
+      '',
+      -4,
+    ],
   ])('%s', (_, file, from, to, offset) => {
     expect(found(file, from, to)).toContain(`J318 ${file}.yaml ${offset}`)
   })
@@ -109,6 +130,18 @@ describe('another way of writing the same is no difference', () => {
       "['0162001', '0440001', '0440012', '0440016', '0418012']",
     ],
     [
+      'one more name under which a member may come',
+      'schemas/entities/offer-option',
+      'initiationFee: [establishmentFeeAmount]',
+      'initiationFee: [establishmentFee, establishmentFeeAmount]',
+    ],
+    [
+      'another order of the names under which a member may come',
+      'schemas/entities/offer-option',
+      '  interestRatePresent: [interestRate]\n  initiationFee: [establishmentFeeAmount]\n',
+      '  initiationFee: [establishmentFeeAmount]\n  interestRatePresent: [interestRate]\n',
+    ],
+    [
       'a header in other letters',
       'services',
       'context: { Step-Up-Token: session.stepUpToken, Said: identity.said }',
@@ -117,4 +150,16 @@ describe('another way of writing the same is no difference', () => {
   ])('%s', (_, file, from, to) => {
     expect(found(file, from, to)).toEqual([])
   })
+})
+
+test('of the marks those are compared that the contract has anywhere, and none of them with the contract of the other side', () => {
+  const unmarked = (text: string): string =>
+    text.replaceAll(/^ +x-token: true\n/gm, '').replaceAll(/^( +)x-also:\n(?:\1 .*\n)+/gm, '')
+  const theirs = unmarked(agreed.text)
+  expect(theirs).not.toContain('x-also')
+  expect(compile(journey, registry, { ...agreed, text: theirs }).diagnostics).toEqual([])
+  const sources = journey.map((source) =>
+    source.file === 'journey/contract.yaml' ? { ...source, text: unmarked(source.text) } : source,
+  )
+  expect(compile(sources, registry).diagnostics.filter(({ code }) => code === 'J318')).toEqual([])
 })

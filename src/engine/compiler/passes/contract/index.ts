@@ -10,6 +10,7 @@ import { isObject } from '../../source/schema-parts.ts'
 import { type Operation, shapeOf, withoutBases } from './base-path.ts'
 import { checkBodies } from './bodies.ts'
 import { inOurForm } from './foreign.ts'
+import { marks } from './normal-form.ts'
 import { checkHeaderValues, checkParameters, checkSharedHeaders } from './parameters.ts'
 import { checkResponses } from './responses.ts'
 import type { Differ, PlaceOf } from './schemas.ts'
@@ -43,7 +44,13 @@ function checkContract(project: Structure, document: unknown, isAgreed: boolean,
   const contract = inOurForm(document)
   const operations = isAgreed ? operationsOf(contract) : operationsBelowBases(project, contract, differ)
   const text = JSON.stringify(contract)
-  const shared = { project, contract, isAgreed, hasMarks: text.includes('"x-pii"'), differ }
+  const shared = {
+    project,
+    contract,
+    isAgreed,
+    marked: new Set([...marks].filter((mark) => text.includes(`"${mark}"`))),
+    differ,
+  }
   checkSharedHeaders(
     operations.map(({ value }) => value),
     shared,

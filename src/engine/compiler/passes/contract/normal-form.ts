@@ -6,8 +6,8 @@ import { annotations, isObject, refusesNothing, withWholeLimits } from '../../so
 /** Keywords that say nothing of the value. */
 export const silent = new Set([...annotations, 'example', 'default', 'deprecated', 'readOnly'])
 
-/** Keywords that say who may see the value. */
-export const marks = new Set(['x-pii', 'writeOnly'])
+/** Keywords that say who may see the value, and what it opens. */
+export const marks = new Set(['x-pii', 'writeOnly', 'x-token'])
 
 /** The keywords of a schema, each in one spelling of several that mean the same. Its inner schemas stay as they are written. */
 export function normalForm(schema: JsonObject): JsonObject {

@@ -18,8 +18,8 @@ export type Documents = {
   contract: JsonObject
   /** Both sides have agreed on it word for word, so that each difference is named. Else only what may break a call. */
   isAgreed: boolean
-  /** Marks of privacy are compared where the contract has any. */
-  hasMarks: boolean
+  /** The marks that the contract has anywhere: only these are compared. */
+  marked: ReadonlySet<string>
   differ: Differ
 }
 
@@ -63,6 +63,7 @@ function compare(comparison: Comparison, given: Here, theirs: Json, within: stri
     const [have, want] = [one[keyword], other[keyword]]
     if (have !== undefined && want !== undefined) compareInner(comparison, ours, keyword, have, want, [...within, key])
   }
+  compareSpellings(comparison, ours, one, other)
   compareProperties(comparison, ours, one, other, [...within, key])
 }
 
@@ -80,8 +81,9 @@ function differentKeywords(one: JsonObject, other: JsonObject): string[] {
 
 /** Whether that difference is a mistake. */
 function counts(comparison: Comparison, keyword: string, ours: JsonObject, theirs: JsonObject): boolean {
-  const { isAgreed, isRequest, hasMarks } = comparison
-  if (marks.has(keyword)) return isAgreed && hasMarks
+  const { isAgreed, isRequest, marked } = comparison
+  // That nothing of it is saved is said beside what is personal.
+  if (marks.has(keyword)) return isAgreed && marked.has(keyword === 'writeOnly' ? 'x-pii' : keyword)
   if (isAgreed) return true
   // Which properties there are is compared by their names.
   if (keyword === 'additionalProperties' && [ours, theirs].some((each) => typeof each[keyword] === 'boolean'))
@@ -133,6 +135,25 @@ function firstUnlike(have: Json, want: Json): Path {
 function spellingsOf(schema: JsonObject, name: string): string[] {
   const spellings = schema['x-also']
   return texts(isObject(spellings) ? spellings[name] : undefined).map((place) => place.split('.')[0] ?? place)
+}
+
+/** A name under which a member may come as well: our side may know more of them, and not fewer, nor take one for another member. */
+function compareSpellings({ isAgreed, differ }: Comparison, ours: Here, one: JsonObject, other: JsonObject): void {
+  const [have, want] = [one['x-also'], other['x-also']]
+  if (!isAgreed || !isObject(have) || !isObject(want)) return
+  const agreed = Object.values(want).flatMap(texts)
+  for (const [member, names] of Object.entries(want)) {
+    const own = texts(have[member])
+    const missing = texts(names).find((name) => !own.includes(name))
+    // What no one has agreed on may stand in its place under another name.
+    if (missing === undefined || own.some((name) => !agreed.includes(name))) continue
+    differ(
+      { document: ours.document, path: [...ours.path, 'x-also', member], part: 'key' },
+      `\`${member}\` is not filled from \`${missing}\`, in the contract it is`,
+      'the other side may send it by this name',
+      `add \`${missing}\` to \`${member}\``,
+    )
+  }
 }
 
 function compareProperties(
