@@ -27,6 +27,10 @@ describe('by the schema `settings`', () => {
     file: 'schemas/settings.yaml',
     text: 'type: object\nx-times: { asked.cup: { of: said.cup, by: 1.15 } }\n',
   }
+  const taxed = {
+    file: 'schemas/settings.yaml',
+    text: 'type: object\nx-times: { asked.cup: { of: said.cup, by: { plusPercent: asked.tax } } }\n',
+  }
   test.each([
     ['half a try', [{ file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 2.5' }], ['J118 settings.yaml:4']],
     ['half a try among others', [tries, add('limits: { tries: 1.5 }')], ['J118 settings.yaml:6']],
@@ -51,6 +55,19 @@ describe('by the schema `settings`', () => {
       ['J111 settings.yaml:7'],
     ],
     ['a price in two mappings', [price, add('asked: { cup: 1207.5 }\nsaid: { cup: 1050 }')], []],
+    [
+      'a price with another tax than the setting says',
+      [taxed, add('asked: { cup: 1207.5, tax: 14 }\nsaid: { cup: 1050 }')],
+      ['J111 settings.yaml:7'],
+    ],
+    ['a price with its tax', [taxed, add('asked: { cup: 1207.5, tax: 15 }\nsaid: { cup: 1050 }')], []],
+    ['a price without a tax', [taxed, add('asked: { cup: 1050, tax: 0 }\nsaid: { cup: 1050 }')], []],
+    ['a price whose tax no setting says', [taxed, add('asked: { cup: 1207.5 }\nsaid: { cup: 1050 }')], []],
+    [
+      'a tax that is no key',
+      [{ ...taxed, text: taxed.text.replace('asked.tax', '15') }],
+      ['J104 schemas/settings.yaml:2'],
+    ],
     [
       'a section that is none',
       [declared('{ tab: { type: string, x-names: section } }'), add('tab: chose')],

@@ -35,7 +35,8 @@ import type { Json, JsonObject, Problem } from './model.ts'
  *   is in it once.
  * - `x-fallback: hosts`: the first fitting item of the list is taken. Each has `hosts` but the last, which is for all others.
  * - `x-range: { from, to }`: one setting of the mapping is less than the other.
- * - `x-times: { bytes: { of: megabytes, by: 1000000 } }`: one setting is that many times the other. Either may be a path.
+ * - `x-times: { bytes: { of: megabytes, by: 1000000 } }`: one setting is that many times the other. Either may be a path. With
+ *   `by: { plusPercent: vat }` it is the other and so many percent as the setting `vat` says.
  */
 export type Schema = { readonly [keyword: string]: unknown }
 

@@ -38,14 +38,22 @@ function checkTimes(
   path: Path,
 ): void {
   const [small, large] = [key, asText(of)].map((each) => settingAt(value, each.split('.')))
-  if (typeof small !== 'number' || typeof large !== 'number' || typeof by !== 'number') return
-  const meant = Number((small / by).toPrecision(12))
+  const times = timesOf(value, by)
+  if (typeof small !== 'number' || typeof large !== 'number' || times === undefined) return
+  const meant = Number((small / times).toPrecision(12))
   if (large === meant) return
   const { document } = project.settings
   const place = { document, path: [...path, ...asText(of).split('.')] }
   const message = `\`${asText(of)}\` is not \`${key}\``
   const related = { place: { document, path: [...path, ...key.split('.')] }, label: 'belongs to it' }
-  report('J111', place, message, `${small} is ${by} times ${meant}`, `write \`${meant}\``, related)
+  report('J111', place, message, `${small} is ${times} times ${meant}`, `write \`${meant}\``, related)
+}
+
+/** A number, or one and so many percent as another setting says: `{ plusPercent: vat }`. */
+function timesOf(value: JsonObject, by: Json | undefined): number | undefined {
+  if (!isObject(by)) return typeof by === 'number' ? by : undefined
+  const percent = settingAt(value, asText(by.plusPercent).split('.'))
+  return typeof percent === 'number' ? Number((1 + percent / 100).toPrecision(12)) : undefined
 }
 
 /** By its path within the mapping. */

@@ -64,7 +64,20 @@ const settingsKeywords: Record<string, { schema: JsonObject; text: string; examp
       type: 'object',
       additionalProperties: {
         ...{ type: 'object', required: ['of', 'by'], additionalProperties: false },
-        properties: { of: key, by: { type: 'number' } },
+        properties: {
+          of: key,
+          by: {
+            anyOf: [
+              { type: 'number' },
+              {
+                type: 'object',
+                required: ['plusPercent'],
+                properties: { plusPercent: key },
+                additionalProperties: false,
+              },
+            ],
+          },
+        },
       },
     },
     text: 'a key, another one and how often that goes into it',
