@@ -172,6 +172,12 @@ test.each<[string, string, string, ...Edit[]]>([
     ['schemas/entities/application', '- OFFER_RETRACTED', '- OFFER_RETRACT'],
   ],
   [
+    'the sign by which the lines of a text become one',
+    'J406',
+    'text: >-',
+    ['copy/messages/en', 'text: |-', 'text: >-'],
+  ],
+  [
     'the line before the one that a translation lacks',
     'J406',
     '@umvelo.example #{code}',

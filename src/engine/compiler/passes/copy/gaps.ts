@@ -179,9 +179,10 @@ export function checkLostValues(
     if (line !== undefined) {
       const message = `the line \`${line}\` is missing in \`${key}\``
       const help = 'write it as it is: nothing in it is to be translated'
-      // What stands last in the one is missing at the end of the other.
-      const part = lines.get(key)?.at(-1) === line ? { part: 'end' as const } : {}
-      report('J406', { document, path, ...part }, message, `\`${language}\` has it`, help)
+      const end = { place: { document, path, part: 'end' as const }, label: 'it stands last there' }
+      const isLast = lines.get(key)?.at(-1) === line
+      const label = `\`${language}\` has it`
+      report('J406', { document, path }, message, label, help, isLast ? end : undefined)
       continue
     }
     const wanted = inFirst.get(key) ?? []
