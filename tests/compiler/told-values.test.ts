@@ -46,6 +46,15 @@ test.each<[string, ...Edit[]]>([
     ['steps/cancel', dialog, 'copyValues: { expires: approval.day, isDated: paidReference.isGiven }'],
   ],
   [
+    'what is worked out of the same and of more',
+    ['steps/cancel', dialog, 'copyValues: { expires: approval.day, isDated: quotation.isGiven }'],
+    [
+      'journey',
+      'of: [loan.loan.info.incomeVerificationExpired',
+      'of: [contract.loanInfo.quotationValidUntil, loan.loan.info.incomeVerificationExpired',
+    ],
+  ],
+  [
     'what the step needs',
     ['steps/cancel', dialog, 'copyValues: { expires: quotation.day, isDated: approval.isGiven }'],
     ['steps/cancel', 'content: [text]', 'needs: [contract.loanInfo.quotationValidUntil]\ncontent: [text]'],

@@ -59,6 +59,10 @@ function isOfAnother(project: Structure, told: Told, { fact, isTrue, says }: Aro
     return use && (use.calculate ?? name)
   }
   if (!isTrue || calculation === told.calculation || kindOf(calculation) !== kindOf(told.calculation)) return false
+  const inputsOf = (name: string): string[] => textsIn(project.journey.value.calculations?.[name]?.with ?? {})
+  const own = inputsOf(told.calculation)
+  // What is worked out of the same and of more is there wherever the other one is.
+  if (inputsOf(calculation).every((input) => own.includes(input))) return false
   const value = told.value.split('.')[1]
   return `${told.calculation}.${part}` === told.by && !says.includes(`${calculation}.${value}`)
 }
