@@ -109,7 +109,7 @@ export const copyCases: Case[] = [
       {
         file: 'copy/en.yaml',
         replace: "'Your tea is brewing, {steeping} seconds to go'",
-        by: "'Your tea is brewing, {steeping, plural, one {# second} other {some time}} to go'",
+        by: "'Your tea is brewing, {steeping, plural, one {# second} other {seconds}} to go'",
       },
     ],
     at: 'copy/en.yaml:26:10',

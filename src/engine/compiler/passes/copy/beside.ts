@@ -3,7 +3,9 @@ import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { groupBy } from '../../group-by.ts'
 import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
-import type { Structure } from '../../source/project.ts'
+import type { StepFile, Structure } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { actionsOf } from '../../symbols/events.ts'
 import type { Text } from '../../symbols/messages.ts'
 import { turnedPairs } from '../../turned-pairs.ts'
 
@@ -96,15 +98,32 @@ function roleOf({ path }: Text): string {
 }
 
 /** What the text is beside; nothing where the same words may come again. */
-function groupOf({ steps }: Structure, { key, path }: Text): string | undefined {
+function groupOf({ steps, schemas }: Structure, { key, path }: Text): string | undefined {
   const parts = path.map(asText)
   const above = parts.slice(0, -1).join('.')
   const [first = '', second, third] = parts
+  const step = steps.get(first)
+  const isName = second === 'actions' || parts[3] === 'label'
+  if (step && isName && mayBeMissing(schemas, step, second, third)) return undefined
   if (/^(actions|buttons|items)$/.test(parts.at(-2) ?? '') && parts.length > 2) return above
-  if (!steps.has(first) || second !== 'fields' || third === undefined) return undefined
+  if (!step || second !== 'fields' || third === undefined) return undefined
   if (parts.length === 4 && parts[3] === 'label') return `${first}.fields`
   if (isOfChoice(path)) return above
   return isYesOrNo(path) ? key.replace(/\.\w+$/, '') : undefined
+}
+
+/** A button under conditions, and a field that only some are asked: whether the other one is ever beside it is not known. */
+function mayBeMissing(
+  schemas: Structure['schemas'],
+  { merged }: StepFile,
+  part: string | undefined,
+  name = '',
+): boolean {
+  const { when, unless } = (part === 'actions' && actionsOf(merged)[name]) || {}
+  const properties = schemas.get(merged.form ?? '')?.schema.properties
+  return (
+    when !== undefined || unless !== undefined || (part === 'fields' && isObject(properties) && !(name in properties))
+  )
 }
 
 /** What a widget says of each choice, such as of each month. Several mistakes may well be told in the same words. */

@@ -46,12 +46,18 @@ export function checkUntranslated(
   language: string,
   report: Report,
 ): void {
+  // Two manners of one language, such as `en` and `en-GB`, have most words in common.
+  if (baseOf(document.name) === baseOf(language)) return
   const words = new Map(first.map(({ key, text }) => [key, text.trim()]))
   const same = other.filter(({ key, text }) => isSentence(text) && words.get(key) === text.trim())
   const path = same[0]?.path
   if (path === undefined) return
   const message = `${subjectOf(same.map(({ key }) => key))} not translated`
   report('J406', { document, path }, message, `\`${language}\` says the same`, 'translate it')
+}
+
+function baseOf(language: string): string {
+  return language.split('-')[0] ?? language
 }
 
 /** Three words that are no names: so much is not the same in two languages. */

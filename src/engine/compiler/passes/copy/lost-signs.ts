@@ -1,4 +1,4 @@
-/** Signs and numbers that stand in the words of one language, and are the same in every other. */
+/** Signs of shares, and numbers, that stand in the words of one language, and are the same in every other. */
 import { TYPE } from '@formatjs/icu-messageformat-parser'
 import { asText } from '../../../core/as-text.ts'
 import type { Message } from '../../../core/screen.ts'
@@ -6,8 +6,11 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
 import { literalsOf, parseMessage, type Text } from '../../symbols/messages.ts'
 
-/** Signs of shares and of money; `R` is one before a number. */
-const signs = [/[%٪％]/u, /\p{Sc}|(?<!\p{L})R(?=\s?\d)/u]
+/** The sign of a share. What money is, many languages say in a word. */
+const sign = /[%٪％]/u
+
+/** The sign, or what most languages call it: `percent`, `persent`, `amaphesenti`, `por ciento`. */
+const share = /[%٪％]|p\p{L}{0,3}\s?[csz]\p{L}*nt/iu
 
 /** Reports a translation that lacks a sign of the first language, or says another number. */
 export function checkLostSigns(
@@ -22,7 +25,7 @@ export function checkLostSigns(
     const [there, here] = [partsOf(words.get(key)), partsOf(text)]
     if (!there || !here) continue
     const place = { document, path }
-    const lost = signs.flatMap((sign) => (sign.test(here.text) ? [] : (sign.exec(there.text) ?? [])))[0]
+    const [lost] = share.test(here.text) ? [] : (sign.exec(there.text) ?? [])
     if (lost !== undefined) {
       const message = `\`${lost}\` is missing in \`${key}\``
       report('J406', place, message, `\`${language}\` has it`, `write \`${lost}\` where it belongs`)
@@ -30,7 +33,7 @@ export function checkLostSigns(
     }
     const [own, wanted] = [numbersIn(here), numbersIn(there)]
     // One of several may be written in words.
-    if (own.length !== wanted.length || own.join() === wanted.join()) continue
+    if (own.length !== wanted.length || own.every((each, index) => isAlike(each, wanted[index] ?? 0))) continue
     const message = `\`${key}\` says ${own.join(', ')}`
     const odd = asText(own.find((each) => !wanted.includes(each)) ?? own[0])
     const within = { from: Math.max(text.indexOf(odd), 0), length: odd.length }
@@ -55,6 +58,12 @@ function partsOf(text: string | undefined): Parts | undefined {
 
 function isPlain(message: Message): boolean {
   return typeof message === 'string' || !message.some(({ type }) => type === TYPE.plural || type === TYPE.select)
+}
+
+/** The same, or the same in another unit of time: two weeks are 14 days, and five in the afternoon is 17. */
+function isAlike(one: number, other: number): boolean {
+  const [less, more] = one < other ? [one, other] : [other, one]
+  return less === more || more - less === 12 || [7, 12, 24, 60].some((times) => less * times === more)
 }
 
 /** Numbers in the order of their size. Hours are said in many ways, and other scripts have digits of their own. */

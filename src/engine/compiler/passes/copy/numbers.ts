@@ -4,25 +4,26 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Document, Path, Place } from '../../source/document.ts'
-import { asMilliseconds } from '../../source/duration.ts'
+import type { Document, Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { Text } from '../../symbols/messages.ts'
 import { checkLengthSaid } from './lengths.ts'
+import type { Names } from './wording.ts'
 
 /** Reports a number or a name that is written by hand although a fact holds it. */
 export function checkNumbers(
   project: Structure,
   { key, text, path }: Text,
   message: Message,
+  names: Names | 'any',
   document: Document,
   report: Report,
 ): void {
   const literals =
     typeof message === 'string' ? [message] : message.flatMap((each) => (each.type === 0 ? [each.value] : []))
-  const say = (written: string, source: { says: string; help: string }): void => {
+  const say = (written: string, source: Source): void => {
     const from = text.indexOf(written)
     const place = { document, path, ...(from < 0 ? {} : { within: { from, length: written.length } }) }
     report('J411', place, `\`${written}\` is written by hand`, `${source.says} may change`, source.help)
@@ -33,11 +34,12 @@ export function checkNumbers(
       say(written, { says: `\`${fact}\``, help: `write \`{${name}}\`` })
   checkLengthSaid(project, literals.join(' '), { key, text, path }, document, report)
   const found = literals.flatMap((each) => [
-    ...[...each.matchAll(numberInWords)].map(([written]) => ({ written, find: sourceOf })),
-    ...[...each.matchAll(amountInWords)].map(([, written = '']) => ({ written, find: rangeOf })),
+    ...[...each.matchAll(numberInWords)].map(([written]) => ({ written, find: [limitOf, nameOf] })),
+    ...[...each.matchAll(amountInWords)].map(([, written = '']) => ({ written, find: [rangeOf, nameOf] })),
   ])
   for (const { written, find } of found) {
-    const source = find(project, key, Number(written.replaceAll(/[\s,\u00a0]/g, '')), written)
+    const number = Number(written.replaceAll(/[\s,\u00a0]/g, ''))
+    const [source] = find.flatMap((each) => each(project, { key, text, names }, number) ?? [])
     if (source) say(written, source)
   }
 }
@@ -80,8 +82,11 @@ const numberInWords = /(?<![\w.,-])\d{1,3}(?:[ ,\u00a0]\d{3})+(?![\w-])|(?<![\w.
 /** The same behind the sign of a currency. */
 const amountInWords = /(?<![\w.,-])(?:[A-Z]{1,3}|\p{Sc})[ \u00a0]?(\d{1,3}(?:[ ,\u00a0]\d{3})+|\d+)(?![\w-]|[.,]\d)/gu
 
+type Words = { key: string; text: string; names: Names | 'any' }
+type Source = { says: string; help: string }
+
 /** The setting that an end of the field's range may come from, where it is this number. */
-function rangeOf(project: Structure, key: string, number: number): { says: string; help: string } | undefined {
+function rangeOf(project: Structure, { key }: Words, number: number): Source | undefined {
   const [stepName = '', part, field = ''] = key.split('.')
   const use = part === 'fields' ? project.steps.get(stepName)?.merged.fields?.[field] : undefined
   const facts = isObject(use) ? Object.values(use).flatMap((each) => settingsBehind(project, each)) : []
@@ -111,35 +116,24 @@ function numbersIn(value: Json | undefined): number[] {
   return isObject(value) || Array.isArray(value) ? Object.values(value).flatMap(numbersIn) : []
 }
 
-function sourceOf(
-  project: Structure,
-  key: string,
-  number: number,
-  written: string,
-): { says: string; help: string } | undefined {
+/** The limit of the field that the message is about. */
+function limitOf(project: Structure, { key, text }: Words, number: number): Source | undefined {
   const [stepName = '', part, field = '', kind, keyword = ''] = key.split('.')
   const step = project.steps.get(stepName)
   const limit =
     step && part === 'fields' && kind === 'errors' ? fieldSchema(project, step, field)?.[keyword] : undefined
-  // Nothing and one are words more than limits.
-  if (typeof limit === 'number' && number > 1)
-    return { says: `\`${keyword}\` of \`${field}\` is ${limit}, and`, help: 'write `{limit}`' }
-  // Small numbers are in words for many reasons.
-  if (number < 1000 || (/^(19|20)\d\d$/.test(written) && written.length === 4)) return undefined
-  const setting = settingsByNumber(project).get(number)
-  return setting === undefined
-    ? undefined
-    : { says: `\`settings.${setting}\``, help: `name the fact under \`say\`, and write the name in braces` }
+  // Nothing and one are words more than limits. Where the limit is filled in, another number is of something else.
+  const isOther = number !== limit && /\{\s*limit\s*[,}]/.test(text)
+  return typeof limit === 'number' && number > 1 && !isOther
+    ? { says: `\`${keyword}\` of \`${field}\` is ${limit}, and`, help: 'write `{limit}`' }
+    : undefined
 }
 
-const settingsByNumber = memoize(({ settings }: Structure): ReadonlyMap<number, string> => {
-  const found = new Map<number, string>()
-  const walk = (value: Json | undefined, path: Path): void => {
-    if (typeof value === 'number') found.set(value, path.join('.'))
-    else if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index])
-    else if (isObject(value)) for (const [key, each] of Object.entries(value)) walk(each, [...path, key])
-    else if (typeof value === 'string' && asMilliseconds(value) !== undefined) return
-  }
-  walk(settings.value, [])
-  return found
-})
+/** The setting that a name in reach of the text stands for. What no name says may well be a number of something else. */
+function nameOf(project: Structure, { names }: Words, number: number): Source | undefined {
+  // Small numbers are in words for many reasons.
+  if (number < 1000 || names === 'any') return undefined
+  const [name, fact] =
+    Object.entries(names).find(([, each]) => each.startsWith('settings.') && settingAt(project, each) === number) ?? []
+  return name === undefined ? undefined : { says: `\`${fact}\``, help: `write \`{${name}}\`` }
+}

@@ -38,11 +38,17 @@ function checkNumbers({ document, value }: WordFile, report: Report): void {
   for (const { text, path } of textsOf(value))
     for (const { options, value: name } of pluralsIn(text)) {
       const [one, other] = [options.one?.value ?? [], options.other?.value ?? []]
-      if (!says(one, name) || says(other, name)) continue
+      if (!says(one, name) || says(other, name) || isSaidOtherwise(one, other)) continue
       const message = '`other` lacks the number that `one` says'
       const label = 'with 2 the reader is not told how many'
       report('J416', { document, path }, message, label, 'write `#` under `other`, too')
     }
+}
+
+/** Words such as `several` stand in place of the number: more than one word is another. */
+function isSaidOtherwise(one: readonly MessageFormatElement[], other: readonly MessageFormatElement[]): boolean {
+  const words = wordsOf(one)
+  return wordsOf(other).filter((word) => !words.includes(word)).length > 1
 }
 
 /** Without a case for one thing its number stands beside the word for many, where another plural has a word for one. */

@@ -19,7 +19,7 @@ export function checkRoles(texts: readonly Text[], document: Document, report: R
   const pairs = [...groupBy(texts, ({ path }) => JSON.stringify(path.slice(0, -1))).values()].flatMap(pairsIn)
   for (const all of groupBy(pairs, ({ one, other }) => `${nameOf(one)} ${nameOf(other)}`).values()) {
     const usual = all.filter(isHeading)
-    const turned = all.filter(({ one, other }) => isHeading({ one: other, other: one }))
+    const turned = all.filter(isTurned)
     if (usual.length >= many && turned.length * many <= usual.length) {
       for (const pair of turned) reportTurned(pair, document, report)
       const same = all.filter(isSame)
@@ -37,6 +37,11 @@ function pairsIn(texts: readonly Text[]): Pair[] {
 
 function isHeading({ one, other }: Pair): boolean {
   return !isSentence(one) && isSentence(other)
+}
+
+/** The one is a sentence, and the other a few words without any sign behind them. A question is neither. */
+function isTurned({ one, other }: Pair): boolean {
+  return isSentence(one) && /[\p{L}\d}]$/u.test(other.text.trim()) && one.text.length > 2 * other.text.length
 }
 
 function isSentence({ text }: Text): boolean {

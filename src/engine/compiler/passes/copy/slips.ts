@@ -1,5 +1,6 @@
 /** Slips of the pen in words: signs of other notations, text that a block takes in by its indent, signs that a style writes already. */
 import { type MessageFormatElement, type PluralElement, TYPE } from '@formatjs/icu-messageformat-parser'
+import { asText } from '../../../core/as-text.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -23,15 +24,16 @@ function checkLines(project: Structure, { text, path }: Text, document: Document
   const keys = keysOf(document)
   for (const { line, from } of block.slice(1)) {
     const [, indent = '', key = '', rest = ''] = /^(\s*)'?([\w-]+)'?:(\s.*)?$/.exec(line) ?? []
-    if (key === '' || (rest.trim() !== '' && /^[A-Z]/.test(key))) continue
+    if (key === '' || (rest.trim() !== '' && !areBeside(document, asText(path.at(-1)), key))) continue
     if (!keys.has(key) && !namesIn(project).includes(`"${key}"`)) continue
     const span = spanBetween(document, from + indent.length, from + line.length)
     const label = 'indented as part of the text above it, and shown'
     report.at('J413', span, `\`${key}:\` is read as words`, label, 'indent it like the key whose text this is')
     return
   }
-  const broken = /[^\s.!?:;…]\n+[ \t]*(?=\p{Ll})/u.exec(text)
-  if (!broken || /\n\s*[-•*\d]/.test(text)) return
+  // A word with a capital in it begins a line of its own, and so does all that a colon announces.
+  const broken = /[^\s.!?:;…]\n+[ \t]*(?=\p{Ll}+(?!\p{L}))/u.exec(text)
+  if (!broken || /\n\s*[-•*\d]|:\s*\n/.test(text)) return
   const help = 'write `>-` above the text, and indent each of its lines alike'
   report('J413', { document, path }, 'a sentence is broken in two lines', 'a line ends within it', help)
 }
@@ -40,6 +42,23 @@ function checkLines(project: Structure, { text, path }: Text, document: Document
 const namesIn = memoize(({ steps }: Structure): string =>
   JSON.stringify([...steps.values()].map(({ merged }) => merged)),
 )
+
+/** Some mapping has both keys: a line with words behind the one may have been meant to stand under the other. */
+function areBeside(document: Document, one: string, other: string): boolean {
+  return keysBeside(document).get(one)?.has(other) === true
+}
+
+const keysBeside = memoize((document: Document): ReadonlyMap<string, ReadonlySet<string>> => {
+  const mappings = new Map<string, string[]>()
+  visitKeys(document, (key, path) => {
+    const above = JSON.stringify(path().slice(0, -1))
+    mappings.set(above, [...(mappings.get(above) ?? []), asText(key)])
+  })
+  const beside = new Map<string, Set<string>>()
+  for (const keys of mappings.values())
+    for (const key of keys) beside.set(key, new Set([...(beside.get(key) ?? []), ...keys]))
+  return beside
+})
 
 const keysOf = memoize((document: Document): ReadonlySet<string> => {
   const keys = new Set<string>()

@@ -62,10 +62,15 @@ function isShare({ text }: Text, name: string): boolean {
   return new RegExp(`\\{\\s*${name}\\s*(?:,[^{}]*)?\\}\\s?[%٪％]`).test(text)
 }
 
+/** The text says of a hundred in another way: with one sign behind two numbers, or with its word. */
+function saysShare({ text }: Text): boolean {
+  return /[%٪％]|\bper ?cent\b/iu.test(text)
+}
+
 /** A share in one text is no bare number in another. */
 function checkShares(uses: readonly Use[], document: Document, report: Report): void {
   const [like] = uses.filter(({ isShare }) => isShare)
-  for (const { text, name } of like ? uses.filter(({ isShare, style }) => !isShare && style === undefined) : []) {
+  for (const { text, name } of like ? uses.filter(({ text, style }) => !saysShare(text) && style === undefined) : []) {
     const within = { from: text.text.indexOf(name, text.text.indexOf('{')), length: name.length }
     const related = like && { place: { document, path: like.text.path }, label: 'with its sign' }
     const label = `written with \`%\` at \`${like?.text.key}\``

@@ -48,7 +48,7 @@ export function checkText(
   }
   checkWording(written, parsed.message, names, document, report)
   checkSlips(project, written, parsed.message, document, report)
-  checkNumbers(project, written, parsed.message, document, report)
+  checkNumbers(project, written, parsed.message, names, document, report)
   if (names === 'any') return
   const factOf = (name: string) => (Object.hasOwn(names, name) ? names[name] : undefined)
   checkToldValues(project, written, parsed.message, document, factOf, report)

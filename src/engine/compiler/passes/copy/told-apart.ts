@@ -5,18 +5,14 @@ import { groupBy } from '../../group-by.ts'
 import type { Document } from '../../source/document.ts'
 import type { Text } from '../../symbols/messages.ts'
 
-/** Texts of one mapping, and the labels of all fields of a step, are read beside each other. */
+/** Texts of one mapping are read beside each other. */
 function groupOf({ path }: Text): string {
-  const isLabel = path.at(-1) === 'label' && path.at(-3) === 'fields'
-  return path
-    .slice(0, isLabel ? -2 : -1)
-    .map(asText)
-    .join('.')
+  return path.slice(0, -1).map(asText).join('.')
 }
 
-/** Several mistakes may have the same words; buttons and choices that say the same are reported in each language. */
-function mayRepeat(text: Text): boolean {
-  return text.path.at(-1) === 'label' || /^(errors|actions|buttons|items)$/.test(asText(text.path.at(-2)))
+/** Of a list of things each has a name of its own. Other texts, such as a unit of one and of many, may be alike in a language. */
+function isOfList({ path }: Text): boolean {
+  return /^(sections|rows)$/.test(asText(path.at(-2)))
 }
 
 /** Reports two texts beside each other that say the same, where they differ in the first language. */
@@ -28,7 +24,7 @@ export function checkToldApart(
   report: Report,
 ): void {
   const words = new Map(first.map(({ key, text }) => [key, plain(text)]))
-  const worded = other.filter((text) => words.has(text.key) && !mayRepeat(text) && plain(text.text) !== '')
+  const worded = other.filter((text) => words.has(text.key) && isOfList(text) && plain(text.text) !== '')
   for (const group of groupBy(worded, (text) => `${groupOf(text)}\n${plain(text.text)}`).values()) {
     const [one, ...more] = group
     const unlike = one && more.find(({ key }) => words.get(key) !== words.get(one.key))

@@ -50,7 +50,8 @@ const checkWords = keptWhereSilent(({ key, text, path }: Text, report, message: 
       'a person would see nothing',
       'write them for each case',
     )
-  for (const { code, pattern, is, help } of signs) {
+  const isEnglish = /^en(-|$)/.test(document.name)
+  for (const { code, pattern, is, help } of isEnglish ? [...signs, twice] : signs) {
     const found = pattern.exec(text)
     if (found) report(code, at(place, found), `\`${found[0]}\` ${is}`, 'a person would read it as it is', help)
   }
@@ -73,14 +74,15 @@ const signs = [
   {
     code: 'J409',
     pattern:
-      /\*\*\S[^*]*\*\*|__\S[^_]*__|\[[^\]]+\]\(\S+\)|`[^`]+`|(?<!\w)%(?:[sd]|\(\w+\)s)(?!\w)|\\[nrt"'](?![A-Za-z]{2}:)|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}/,
+      /\*\*\S[^*]*\*\*|(?<!\w)__\S[^_]*__(?!\w)|\[[^\]]+\]\(\S+\)|`[^`]+`|(?<!\w)%(?:[sd]|\(\w+\)s)(?!\w)|\\[nrt"'](?![A-Za-z]{2}:)|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}/,
     is: 'is a sign of another notation',
     help: 'write plain words; a new paragraph is an empty line below `>-`',
   },
   {
     code: 'J410',
     pattern:
-      /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
+      // `todo` and `nan` are words; `XXX` stands for digits in an example.
+      /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|undefined|NaN|[Ll]orem ipsum)\b|(?<![\dX][ -]?)\bXXX\b(?![ -]?[\dX])|\[object Object\]|^[Xx]{3,}$|^(?:<{7}|={7}|>{7})/,
     is: 'is left over',
     help: 'write what a person shall read',
   },
@@ -92,8 +94,7 @@ const signs = [
   },
   {
     code: 'J410',
-    // Some words are said twice on purpose, and so are parts of names, which begin with a capital.
-    pattern: /(?<![\p{L}\p{N}'’-])(?!(?:that|had|very|so|bye)\s)(\p{Ll}+|\{\w+[^{}]*\})\s+\1(?![\p{L}\p{N}'’-])/u,
+    pattern: /(\{\w+[^{}]*\})\s+\1/,
     is: 'stands twice',
     help: 'write it once',
   },
@@ -104,6 +105,17 @@ const signs = [
     help: 'write the spaces between its words: so long a word fits no line of a phone',
   },
 ] as const
+
+/**
+ * Some words are said twice on purpose, and so are parts of names, which begin with a capital. Other languages than English say many
+ * words twice, such as `vous vous`.
+ */
+const twice = {
+  code: 'J410',
+  pattern: /(?<![\p{L}\p{N}'’-])(?!(?:that|had|is|very|so|bye)\s)(\p{Ll}+)\s+\1(?![\p{L}\p{N}'’-])/u,
+  is: 'stands twice',
+  help: 'write it once',
+} as const
 
 /** A closing brace that nothing opened is read as it is: what was meant to be filled in is not. */
 function checkStrayBrace(text: string, message: Message, place: Place, report: Report): void {
