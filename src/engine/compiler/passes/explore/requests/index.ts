@@ -125,7 +125,7 @@ function reportUnproven(
     : verdict === 'absent'
       ? [
           isUnstable
-            ? `${given} may no longer count: its list or a check of it may change`
+            ? `${given} may not be there, or no longer count: its list or a check of it may change`
             : `${given} may not be there`,
           askForIt,
         ]
@@ -147,7 +147,8 @@ function reportUnproven(
   )
 }
 
-const askForIt = 'let its form or a condition of the rule ask for what the request asks for'
+const askForIt =
+  'let its form, a condition of the rule, or the `needs` of each step that leads here ask for what the request asks for'
 
 function namesOf(unproven: readonly Unproven[]): string {
   const names = unproven.map(({ isHeader, property }) => (isHeader ? `the header \`${property}\`` : `\`${property}\``))
