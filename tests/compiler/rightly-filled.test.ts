@@ -50,6 +50,26 @@ describe('the days until a stay begins', () => {
   })
 })
 
+describe('a parcel', () => {
+  const parcel = (more: string): SmallJourney => ({
+    steps: {
+      trip: `path: /\nform: trip\nfields: { from: text, to: text }\ncalls:\n  back: { effect: parcel.send, with: { from: trip.to, to: trip.from } }\n${more}on:\n  next: [{ call: back }]\n  back.ok: [{ go: done }]`,
+      done: 'path: /done\nneeds: [trip.from]\ncontent: [text]\nactions: { home: primary }',
+    },
+    services: { 'parcel.send': 'method: POST, request: parcel' },
+    schemas: {
+      trip: form('from: { type: string }, to: { type: string }', 'from, to'),
+      parcel: form('from: { type: string }, to: { type: string }', 'from, to'),
+    },
+  })
+
+  test('may go back where another one goes there', () => {
+    const there = '  there: { effect: parcel.send, with: { from: trip.from, to: trip.to } }\n'
+    expect(said(parcel(there))).toEqual([])
+    expect(said(parcel(''))).toHaveLength(1)
+  })
+})
+
 describe('a step that asks the same as another', () => {
   const vote = (filled: string): SmallJourney => ({
     steps: {
@@ -70,5 +90,56 @@ describe('a step that asks the same as another', () => {
 
   test('is named where it sends that of the other alone', () => {
     expect(said(vote('cash: chair.name'))[0]).toContain('write `cash.name`')
+  })
+})
+
+describe('a request', () => {
+  const number = 'type: number'
+  const shop = (sent: string, service = '', more = ''): SmallJourney => ({
+    steps: {
+      wish: 'path: /\nform: wish\nfields: { amount: number, marketing: tick }\ncalls: { ask: { effect: offer.ask, with: { amount: wish.amount }, keep: offer } }\non:\n  next: [{ call: ask }]\n  ask.ok: [{ go: offer-seen }]',
+      'offer-seen': `path: /offer\nneeds: [offer.amount]\ncontent: [text]\nactions: { next: primary }\nconditions: { isLarge: { offer.amount: { minimum: 5 } } }\ncalls:\n  take: { effect: offer.take, with: { ${sent} } }\n${more}on:\n  next: [{ when: isLarge, call: take, track: large }, { call: take }]\n  take.ok: [{ go: done }]`,
+      done: 'path: /done\ncontent: [text]\nactions: { home: primary }',
+    },
+    journey: 'records: { offer: offer }',
+    services: {
+      'offer.ask': 'method: POST, request: wish-request, answer: offer',
+      'offer.take': `method: POST, request: take${service}`,
+    },
+    schemas: {
+      wish: form(`amount: { ${number} }, marketing: { type: boolean }, language: { type: string }`, 'amount'),
+      offer: form(
+        `amount: { ${number} }, approved: { ${number} }, finalAmount: { ${number} }, language: { type: string }`,
+        'amount, approved, finalAmount, language',
+      ),
+      'wish-request': form(`amount: { ${number} }`, 'amount'),
+      take: `type: object\nproperties: { amount: { ${number} }, requestedAmount: { ${number} }, marketing: { type: boolean }, language: { type: string } }`,
+    },
+  })
+
+  test('may send one part of an answer as another, where that one has a use of its own', () => {
+    expect(said(shop('amount: offer.approved'))).toEqual([])
+    expect(said(shop('requestedAmount: offer.approved'))).toEqual([])
+  })
+
+  test('may send the final amount as the amount, beside the amount as what was requested', () => {
+    expect(said(shop('amount: offer.finalAmount, requestedAmount: offer.amount'))).toEqual([])
+  })
+
+  test('may want another language than the page is in', () => {
+    expect(
+      said(
+        shop(
+          'amount: offer.amount',
+          ', with: { language: offer.language }, context: { Language: environment.language }',
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  test('may say no for what another one says as it was answered', () => {
+    const again = '  again: { effect: offer.take, with: { marketing: wish.marketing } }\n'
+    expect(said(shop('marketing: false', '', again))).toEqual([])
+    expect(said(shop('marketing: false'))[0]).toContain('write `wish.marketing`')
   })
 })

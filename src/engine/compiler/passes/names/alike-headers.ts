@@ -13,6 +13,8 @@ export function checkAlikeHeaders(scope: Scope, context: Values, values: Values,
     if (isObject(value) && !('const' in value)) checkAlikeHeaders(scope, context, value, [...path, name])
     const [header, other] = headers.find(([each]) => plain(each) === plain(name)) ?? []
     if (typeof value !== 'string' || typeof other !== 'string' || value === other) continue
+    // The page may be in one language, and a letter wanted in another.
+    if (/^(environment|settings|journey)\./.test(other)) continue
     const message = `\`${name}\` is filled from \`${value}\``
     const label = `the header \`${header}\` goes with it, and is filled from \`${other}\``
     scope.report('J233', scope.place([...path, name]), message, label, `write \`${other}\``)

@@ -36,15 +36,16 @@ function checkLeftOut(
   { document, path }: Place,
   codes: readonly Json[],
   field: string,
-  { type, minimum, maximum }: Schema,
+  schema: Schema,
   report: Report,
 ): void {
+  const { type, minimum, maximum } = schema
   if (type !== 'integer' || typeof minimum !== 'number' || typeof maximum !== 'number') return
   const length = maximum - minimum + 1
   if (length < many || codes.length !== length - 1) return
   const left = Array.from({ length }, (_, index) => minimum + index).filter((each) => !codes.includes(each))
   const [only, ...more] = left
-  if (only === undefined || more.length > 0) return
+  if (only === undefined || more.length > 0 || refusal(only, schema) !== undefined) return
   const next = Math.min(only - minimum, codes.length - 1)
   const message = `\`${only}\` is left out`
   const label = `\`${field}\` takes ${minimum} to ${maximum}, and all others are offered`

@@ -25,7 +25,7 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     const other = amiss
       .slice(index + 1)
       .find((each) => isCrossed(one, each) || (sharing.has(each) && isCrossedByWords(one, each)))
-    if (!other) continue
+    if (!other || isStraightElsewhere(scope, one, other)) continue
     scope.report.about(
       { is: 'swapped', kind: 'facts', name: one.name, names: [one.name, other.name] },
       'J233',
@@ -55,6 +55,12 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     if (isObject(value) && !('const' in value)) checkCrossed(scope, value, [...path, name])
 }
 
+/** Another call sends the two as they are named: this one is for the way back. */
+function isStraightElsewhere({ project }: Scope, one: Filled, other: Filled): boolean {
+  const calls = [...project.steps.values()].flatMap(({ own }) => Object.values(own.calls ?? {}))
+  return calls.some(({ with: own }) => own?.[one.name] === other.value && own[other.name] === one.value)
+}
+
 /** `own`: the last part of what is filled, and its words; `last`: of what it is filled from. */
 type Filled = { name: string; value: string; own: string; last: string; ownWords: string[]; lastWords: string[] }
 
@@ -63,8 +69,12 @@ function filledFrom(name: string, value: string): Filled {
   return { name, value, own: plain(own), last: plain(last), ownWords: wordsOf(own), lastWords: wordsOf(last) }
 }
 
-/** What goes by one's own name stands at the other, of the same fact, and neither has what its name says. */
+/**
+ * What goes by one's own name stands at the other, of the same fact, and neither has what its name says. An `amount` may well be the
+ * `finalAmount` where the `requestedAmount` is the `amount`.
+ */
 function isTakenBy(one: Filled, other: Filled): boolean {
+  if (says(one, one)) return false
   const factOf = ({ value }: { value: string }): string => value.slice(0, value.lastIndexOf('.'))
   return one.own === other.last && one.last !== one.own && other.own !== other.last && factOf(one) === factOf(other)
 }

@@ -9,6 +9,7 @@ import { isAssignable, isObject, propertiesOf, typesOf } from '../../source/sche
 import { textsIn } from '../../symbols/fact-roots.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import { factsUsed } from '../../symbols/facts-used.ts'
 import type { Scope } from './facts.ts'
 import { settingOf } from './settings.ts'
 
@@ -18,6 +19,11 @@ import { settingOf } from './settings.ts'
  */
 export function checkNamesakes(scope: Scope, values: Record<string, Json>, path: Path): void {
   const { project, step, report } = scope
+  // The other side has names of its own: what is used elsewhere was not forgotten here. Settings and headers are named by us.
+  const isUsed = (fact: string): boolean =>
+    !fact.startsWith('settings.') &&
+    !path.includes('context') &&
+    factsUsed(project).beginnings.has(resolveFact(project, step, fact).path)
   for (const [name, value] of Object.entries(values)) {
     if (isObject(value) && !('const' in value)) {
       checkNamesakes(scope, value, [...path, name])
@@ -30,8 +36,7 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     if (value.startsWith('journey.') || isOtherEnd(values, parts)) continue
     const beside = [...parts.slice(0, -1), namedLike(scope, parts, own) ?? camel(own)].join('.')
     const near = nearerSibling(scope, own, parts)
-    // What another name beside it is filled from has its use.
-    if (near !== undefined && !Object.values(values).includes(near)) {
+    if (near !== undefined && !isUsed(near)) {
       const label = `there is \`${near}\`, whose name says so`
       report(
         'J233',
@@ -51,7 +56,7 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     // `session` and `sessionToken` may be the same.
     if (plain(parts.at(-1) ?? '').includes(plain(own)) || plain(own).includes(plain(parts.at(-1) ?? ''))) continue
     const [given, meant] = [resolveFact(project, step, value), resolveFact(project, step, beside)]
-    if (!given.known || !meant.known || Object.keys(meant.schema).length === 0) continue
+    if (!given.known || !meant.known || Object.keys(meant.schema).length === 0 || isUsed(beside)) continue
     report(
       'J233',
       scope.place([...path, name]),
@@ -180,12 +185,20 @@ export function checkFixedInputs(scope: Scope, values: Record<string, Json>, pat
     }
     const asked = [...project.steps.values()].find(({ merged }) => name in (merged.fields ?? {}))
     if (!asked || isCertain(scope, `${asked.name}.${name}`, fixed)) continue
+    if (asked !== scope.step && isSent(scope, `${asked.name}.${name}`)) continue
     if (!isAssignable({ type: typeof fixed }, fieldSchema(project, asked, name) ?? {})) continue
     const message = `\`${name}\` is always \`${asText(fixed)}\``
     const label = `\`${asked.name}\` asks for it`
     const related = { place: placeIn(asked, ['fields', name]), label: 'asked here' }
     report('J233', scope.place([...path, name]), message, label, `write \`${asked.name}.${name}\``, related)
   }
+}
+
+/** Some other request has the answer: this one may be made before it is asked for, or beside it. */
+function isSent({ project }: Scope, fact: string): boolean {
+  const services = Object.values(project.services.value.services)
+  const calls = [...project.steps.values()].flatMap(({ merged }) => Object.values(merged.calls ?? {}))
+  return [...services, ...calls].some((each) => textsIn(each.with ?? {}).includes(fact))
 }
 
 /** The step is open only for those who have answered so. */
