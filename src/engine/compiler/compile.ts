@@ -6,7 +6,7 @@ import type { Messages } from '../core/screen.ts'
 import type { ServiceDescription } from '../core/service.ts'
 import { type Attempts, createAttempts } from './diagnostics/attempts.ts'
 import { withoutConsequences } from './diagnostics/consequences.ts'
-import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
@@ -17,6 +17,7 @@ import { checkCopy, checkUnusedCopyValues } from './passes/copy/index.ts'
 import { checkFlow, checkUnheardTimers } from './passes/flow/index.ts'
 import { checkNames, checkSpelling, checkUnused } from './passes/names/index.ts'
 import { holdsWords, joined, readCopies, readStructure } from './passes/shape/index.ts'
+import { acceptedBy } from './source/accepted.ts'
 import { parseSource, type Source } from './source/document.ts'
 import type { Copies, Project, Registry, Structure } from './source/project.ts'
 import { areSame } from './source/read.ts'
@@ -38,9 +39,13 @@ export type Compiled = {
   applicationSettings: string[]
 }
 
-/** `structure`: the project without its words, the same object for as long as none of its files has changed. */
+/**
+ * `structure`: the project without its words, the same object for as long as none of its files has changed.
+ * `heuristics`: those among the diagnostics that `pin` accepts, each by itself.
+ */
 export type Compilation = {
   diagnostics: Diagnostic[]
+  heuristics: Finding[]
   unfinished: string[]
   structure: Structure
   project: Project
@@ -57,8 +62,10 @@ export type Compilation = {
 export function compile(sources: readonly Source[], registry: Registry, against?: Source): Compilation {
   const { report, diagnostics: found } = createReport()
   const { attempt, unfinished, rethrow } = createAttempts()
-  const hasErrors = (): boolean => found.some((each) => each.severity === 'error')
+  const hasErrors = (): boolean => found.some((each) => each.severity === 'error' && isOpen(each))
   const { structure, diagnostics: wordless, ...passes } = checkedStructure(sources, registry, against)
+  const isAccepted = acceptedBy(sources)
+  const isOpen = (each: Finding): boolean => !each.isHeuristic || !isAccepted(each)
   found.push(...wordless)
   const copies = readCopies(sources, report, attempt)
   attempt('copy', () => checkCopy(structure, copies, report))
@@ -73,8 +80,10 @@ export function compile(sources: readonly Source[], registry: Registry, against?
   }
   const project = joined(structure, copies)
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
-  const diagnostics = withoutConsequences(found, kinds, sources)
-  const result = { diagnostics, unfinished: [...passes.unfinished(), ...unfinished()], structure, project }
+  const open = found.filter(isOpen)
+  const diagnostics = withoutConsequences(open, kinds, sources)
+  const heuristics = open.filter((each) => each.isHeuristic)
+  const result = { diagnostics, heuristics, unfinished: [...passes.unfinished(), ...unfinished()], structure, project }
   return diagnostics.some(({ severity }) => severity === 'error')
     ? result
     : { ...result, compiled: lower(structure, copies) }

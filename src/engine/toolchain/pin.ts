@@ -1,18 +1,23 @@
 /** Writes what is pinned of a journey, as it is now. */
 import { Document, isScalar, isSeq, visit } from 'yaml'
+import { compile } from '../compiler/compile.ts'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
+import { type Accepted, acceptedOf, acceptedSection, isAccepting } from '../compiler/source/accepted.ts'
 import { kindOf, type Source } from '../compiler/source/document.ts'
 import { pinnedFiles, storiesWritten, writtenStories } from '../compiler/source/pins.ts'
 import type { Project, Registry } from '../compiler/source/project.ts'
 import type { Json } from '../core/model.ts'
 import { pinStories } from './pin-stories.ts'
 
-/** The files with pins and stories that are to be written: those that would stay the same are not among them. */
-export function pinJourney(sources: readonly Source[], registry: Registry): Source[] {
+/**
+ * The files with pins and stories that are to be written: those that would stay the same are not among them.
+ * @param accepted what a person accepts of the rules that a right journey may break; without it what was accepted stays
+ */
+export function pinJourney(sources: readonly Source[], registry: Registry, accepted?: Accepted): Source[] {
   const project = readProject(sources, registry, createReport().report)
   const folder = sources[0]?.file.split('/')[0] ?? 'journey'
-  const written = [...sectionsOf(project)].map(([section, value]) => ({
+  const written = [...sectionsOf(project, accepted)].map(([section, value]) => ({
     file: `${folder}/pins/${section}.lock`,
     text: textOf(section, value),
   }))
@@ -21,16 +26,26 @@ export function pinJourney(sources: readonly Source[], registry: Registry): Sour
 }
 
 /** The files with pins of sections that there are no longer, such as a language that was taken away: they are to be deleted. */
-export function stalePins(sources: readonly Source[], registry: Registry): Source[] {
-  const sections = sectionsOf(readProject(sources, registry, createReport().report))
-  return sources.filter(({ file }) => {
-    const { kind, name } = kindOf(file)
-    return kind === 'pin' && !sections.has(name)
+export function stalePins(sources: readonly Source[], registry: Registry, accepted?: Accepted): Source[] {
+  const sections = sectionsOf(readProject(sources, registry, createReport().report), accepted)
+  return sources.filter((source) => {
+    const { kind, name } = kindOf(source.file)
+    return kind === 'pin' && !sections.has(name) && (accepted !== undefined || !isAccepting(source))
   })
 }
 
-function sectionsOf(project: Project): Map<string, Json> {
+/** All that a right journey may look like, and this one does: what was accepted before, and what is new. */
+export function acceptable(sources: readonly Source[], registry: Registry): Accepted {
+  const { heuristics } = compile(
+    sources.filter((source) => !isAccepting(source)),
+    registry,
+  )
+  return acceptedOf(heuristics)
+}
+
+function sectionsOf(project: Project, accepted: Accepted = {}): Map<string, Json> {
   const sections = new Map<string, Json>()
+  if (Object.keys(accepted).length > 0) sections.set(acceptedSection, accepted)
   for (const { section, key, document } of pinnedFiles(project)) {
     const value = document.value ?? null
     const shared = sections.get(section)
@@ -54,6 +69,10 @@ function textOf(section: string, value: Json): string {
       node.flow = path.some((each) => isSeq(each))
     },
   })
-  const head = `# What is pinned of ${section}: the journey as it was accepted last. Written by \`npm run journey -- pin\`; nothing is changed here.\n`
+  const what =
+    section === acceptedSection
+      ? 'What looks like a mistake, and is meant'
+      : `What is pinned of ${section}: the journey as it was accepted last`
+  const head = `# ${what}. Written by \`npm run journey -- pin\`; nothing is changed here.\n`
   return head + document.toString({ lineWidth: 0, flowCollectionPadding: true })
 }

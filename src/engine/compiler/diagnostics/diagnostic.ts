@@ -159,6 +159,8 @@ export type Diagnostic = Span & {
   story?: string[]
   /** What else is wrong because of it, one a line, with its code and place. */
   follows?: string[]
+  /** A right journey may look like this: `pin` accepts it (`accepted.ts`). */
+  isHeuristic?: true
 }
 
 /** A name that is looked for in a step: that which its step extends in the end. `sections`: where the step may declare it. */

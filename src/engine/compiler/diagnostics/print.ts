@@ -17,6 +17,7 @@ export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source
     lines.push(...codeFrame(related, related.label, gutter, sources))
   }
   if (diagnostic.help) lines.push(`${gutter} = help: ${diagnostic.help}`)
+  if (diagnostic.isHeuristic) lines.push(`${gutter} = or, where it is meant so, accept it: \`npm run journey -- pin\``)
   if (diagnostic.follows)
     lines.push(`${gutter} = follows:`, ...diagnostic.follows.map((line) => `${gutter}     ${line}`))
   if (diagnostic.story) lines.push(`${gutter} = story:`, ...diagnostic.story.map((line) => `${gutter}     ${line}`))

@@ -26,15 +26,22 @@ export type Report = {
   about: (subject: Subject, ...diagnostic: Parameters<Report>) => void
   /** The same with the story that leads there. */
   withStory: (story: string[], ...diagnostic: Parameters<Report>) => void
+  /** The same for a rule that a right journey may break: what it finds is an error until a person accepts it. */
+  heuristic: () => Report
 }
 
 /** A report, and the list that it fills. */
 export function createReport(): { report: Report; diagnostics: Finding[] } {
   const diagnostics: Finding[] = []
+  return { report: reportInto(diagnostics, false), diagnostics }
+}
+
+function reportInto(diagnostics: Finding[], isHeuristic: boolean): Report {
+  let likely: Report | undefined
   const at: Report['at'] = (code, span, message, label, help, related) => {
     const { severity } = diagnosticCodes[code]
     const more = { ...(help === undefined ? {} : helpOf(help)), ...(related ? { related } : {}) }
-    diagnostics.push({ code, severity, message, label, ...span, ...more })
+    diagnostics.push({ code, severity, message, label, ...span, ...more, ...(isHeuristic ? { isHeuristic } : {}) })
   }
   const report: Report = Object.assign(
     (...[code, place, message, label, help, related]: Parameters<Report>) =>
@@ -51,9 +58,13 @@ export function createReport(): { report: Report; diagnostics: Finding[] } {
         const last = diagnostics.at(-1)
         if (last) last.story = story
       },
+      heuristic: () => {
+        likely ??= isHeuristic ? report : reportInto(diagnostics, true)
+        return likely
+      },
     },
   )
-  return { report, diagnostics }
+  return report
 }
 
 function helpOf(help: string | Help): Pick<Finding, 'help' | 'meant' | 'offered'> {

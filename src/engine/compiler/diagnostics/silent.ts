@@ -45,5 +45,6 @@ function listening(report: Report, hear: () => void): Report {
     at: heard(report.at),
     about: heard(report.about),
     withStory: heard(report.withStory),
+    heuristic: () => listening(report.heuristic(), hear),
   })
 }

@@ -2,6 +2,7 @@
 
 import { memoize } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
+import { acceptedSection } from './accepted.ts'
 import type { AuthoredStory } from './authored.ts'
 import type { Document, Path, Source } from './document.ts'
 import type { Project } from './project.ts'
@@ -53,6 +54,11 @@ export function pinnedPath({ key }: Pinned): Path {
 
 /** The section with the stories that a person has written: `pin` writes none with `not` or `says`, so one that is gone stays gone. */
 export const writtenStories = 'stories'
+
+/** Whether it holds files of the journey as they are pinned. */
+export function isOfFiles(section: string): boolean {
+  return section !== writtenStories && section !== acceptedSection
+}
 
 /** Whether a person has written it: what a command writes says what is done, and no more. */
 export function isPersonsStory({ not, says }: AuthoredStory): boolean {

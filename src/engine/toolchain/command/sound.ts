@@ -8,7 +8,8 @@ import type { Invocation } from './settings.ts'
 
 /**
  * Whether the files have no mistake; else these are told, and that nothing was written. A step that could not be read would be
- * accepted as one that is empty, and with a new name the old one would be forgotten. That the services are not what was agreed (J318) is no mistake of what is accepted.
+ * accepted as one that is empty, and with a new name the old one would be forgotten. That the services are not what was agreed (J318) is no mistake of what is accepted,
+ * nor is what a right journey may look like.
  * @param isRead which files count
  */
 export function areSound(
@@ -20,7 +21,7 @@ export function areSound(
   const renames = createReport()
   reportRenames(project, renames.report)
   const wrong = [...diagnostics, ...renames.diagnostics].filter(
-    ({ severity, code, file }) => severity === 'error' && code !== 'J318' && isRead(file),
+    ({ severity, code, file, isHeuristic }) => severity === 'error' && code !== 'J318' && !isHeuristic && isRead(file),
   )
   if (wrong.length === 0) return true
   out(printFirst(wrong, sources, 5))

@@ -67,34 +67,35 @@ export function checkCopy(project: Structure, words: ReadCopies, report: Report)
     const file = copies.get(language)?.document
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
-    checkBeside(project, all, file, report)
+    checkBeside(project, all, file, report.heuristic())
     checkAlone(file, report, all)
-    checkRowWords(project, all, file, report)
+    checkRowWords(project, all, file, report.heuristic())
     const factOf = (key: string, name: string) => factNamed(project, key, name)
     const numberOf = (key: string, name: string) => factOf(key, name) || limitNamed(project, key, name)
-    checkStyles(all, file, numberOf, (fact) => isNoNumber(project, fact), report)
+    checkStyles(all, file, numberOf, (fact) => isNoNumber(project, fact), report.heuristic())
     if (!project.hasShapeErrors && !words.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first) {
       const said = texts.get(first) ?? []
       checkLostValues(said, all, file, first, (key, name) => factOf(key, name) !== undefined, report)
-      checkLostSigns(said, all, file, first, report)
-      checkToldApart(said, all, file, first, report)
+      checkLostSigns(said, all, file, first, report.heuristic())
+      checkToldApart(said, all, file, first, report.heuristic())
     }
-    checkTurnedNames(all, file, (key, name) => otherEnd(project, key, name), report)
+    checkTurnedNames(all, file, (key, name) => otherEnd(project, key, name), report.heuristic())
     checkPageTitles(project, all, file, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
     if (language !== first && !isSwitchedOff(project)) {
       checkGaps(texts.get(first) ?? [], all, file, first, report)
-      checkUntranslated(texts.get(first) ?? [], all, file, first, report)
+      checkUntranslated(texts.get(first) ?? [], all, file, first, report.heuristic())
     }
   }
   checkMessages(project, words, report)
-  checkPlurals(project, words, report)
+  checkPlurals(project, words, report.heuristic())
 }
 
 /** What the words of a file say by themselves, whatever the journey is. */
 const checkAlone = keptWhereRight((file, report, texts: readonly Text[]): void => {
-  for (const pass of [checkRoles, checkMisspelt, checkLeftKeys, checkPartGaps]) pass(texts, file, report)
+  for (const pass of [checkRoles, checkMisspelt]) pass(texts, file, report.heuristic())
+  for (const pass of [checkLeftKeys, checkPartGaps]) pass(texts, file, report)
 })
 
 /** A page is in the first language until an applicant chooses another, and they choose while `languageSwitch` says so. */

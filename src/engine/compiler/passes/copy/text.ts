@@ -46,9 +46,9 @@ export function checkText(
     )
     return
   }
-  checkWording(written, parsed.message, names, document, report)
-  checkSlips(project, written, parsed.message, document, report)
-  checkNumbers(project, written, parsed.message, names, document, report)
+  checkWording(written, parsed.message, names, document, report.heuristic())
+  checkSlips(project, written, parsed.message, document, report.heuristic())
+  checkNumbers(project, written, parsed.message, names, document, report.heuristic())
   if (names === 'any') return
   const factOf = (name: string) => (Object.hasOwn(names, name) ? names[name] : undefined)
   checkToldValues(project, written, parsed.message, document, factOf, report)

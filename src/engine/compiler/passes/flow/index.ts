@@ -56,13 +56,13 @@ export function checkFlow(project: Structure, report: Report): void {
     checkClearedAnswers(project, step, report)
     checkStaleAnswers(project, step, report)
     checkDuplicates(step, report)
-    checkOwnMessages(project, step, report)
+    checkOwnMessages(project, step, report.heuristic())
     checkCheckLimits(project, step, report)
     checkUnreadAnswers(project, step, report)
     checkAgreed(project, step, report)
     checkInterruptions(project, step, report)
-    checkNeighbourOutcomes(project, step, report)
-    checkTrackedCodes(project, step.own.on ?? {}, step.document, report)
+    checkNeighbourOutcomes(project, step, report.heuristic())
+    checkTrackedCodes(project, step.own.on ?? {}, step.document, report.heuristic())
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(
@@ -73,7 +73,7 @@ export function checkFlow(project: Structure, report: Report): void {
     )
   }
   if (!project.hasShapeErrors)
-    checkTrackedCodes(project, project.journey.value.on ?? {}, project.journey.document, report)
+    checkTrackedCodes(project, project.journey.value.on ?? {}, project.journey.document, report.heuristic())
   checkCatalogue(project, report)
   checkNotices(project, report)
   checkFieldNotices(project, report)
@@ -86,7 +86,7 @@ export function checkFlow(project: Structure, report: Report): void {
   checkScreens(project, report)
   if (!project.hasShapeErrors) {
     checkOrderOfSections(project, report)
-    checkUnlikeScreens(project, report)
+    checkUnlikeScreens(project, report.heuristic())
   }
   checkPrivacy(project, report)
   checkWiped(project, report)

@@ -19,8 +19,8 @@ export function checkScreens(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   for (const step of project.steps.values()) {
     checkOneMain(step, report)
-    checkSomeMain(project, step, report)
-    checkMainBeside(project, step, report)
+    checkSomeMain(project, step, report.heuristic())
+    checkMainBeside(project, step, report.heuristic())
     checkFixedFields(project, step, report)
     checkSectionOrder(project, step, report)
     checkChecks(project, step, report)

@@ -17,7 +17,7 @@ export function checkAlikeHeaders(scope: Scope, context: Values, values: Values,
     if (/^(environment|settings|journey)\./.test(other)) continue
     const message = `\`${name}\` is filled from \`${value}\``
     const label = `the header \`${header}\` goes with it, and is filled from \`${other}\``
-    scope.report('J233', scope.place([...path, name]), message, label, `write \`${other}\``)
+    scope.report.heuristic()('J233', scope.place([...path, name]), message, label, `write \`${other}\``)
   }
 }
 

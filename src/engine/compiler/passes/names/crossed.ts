@@ -26,15 +26,17 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
       .slice(index + 1)
       .find((each) => isCrossed(one, each) || (sharing.has(each) && isCrossedByWords(one, each)))
     if (!other || isStraightElsewhere(scope, one, other)) continue
-    scope.report.about(
-      { is: 'swapped', kind: 'facts', name: one.name, names: [one.name, other.name] },
-      'J233',
-      scope.place([...path, one.name]),
-      `\`${one.name}\` is filled from \`${one.value}\`, and \`${other.name}\` from \`${other.value}\``,
-      'each has what the name of the other says',
-      `write \`${one.name}: ${other.value}\` and \`${other.name}: ${one.value}\``,
-      { place: scope.place([...path, other.name]), label: 'the other one' },
-    )
+    scope.report
+      .heuristic()
+      .about(
+        { is: 'swapped', kind: 'facts', name: one.name, names: [one.name, other.name] },
+        'J233',
+        scope.place([...path, one.name]),
+        `\`${one.name}\` is filled from \`${one.value}\`, and \`${other.name}\` from \`${other.value}\``,
+        'each has what the name of the other says',
+        `write \`${one.name}: ${other.value}\` and \`${other.name}: ${one.value}\``,
+        { place: scope.place([...path, other.name]), label: 'the other one' },
+      )
   }
   for (const one of filled) {
     const other = byLast.get(one.own)?.find((each) => each !== one && isTakenBy(one, each))
@@ -42,7 +44,7 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     const label = `\`${other.name}\` is filled from \`${other.value}\``
     const related = { place: scope.place([...path, other.name]), label: 'has it' }
     const message = `\`${one.name}\` is filled from \`${one.value}\``
-    scope.report(
+    scope.report.heuristic()(
       'J233',
       scope.place([...path, one.name]),
       message,
@@ -135,7 +137,7 @@ export function checkOwnFields(scope: Scope, values: Record<string, Json>, path:
     if (!other || other.merged.form !== step.merged.form || !(second in (other.merged.fields ?? {}))) continue
     // Both are sent.
     if (Object.values(values).includes(`${step.name}.${second}`)) continue
-    scope.report(
+    scope.report.heuristic()(
       'J233',
       scope.place([...path, name]),
       `\`${name}\` is filled from a field of \`${first}\``,
@@ -171,7 +173,7 @@ export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): v
     const meant = [...parts.slice(0, -1), key].join('.')
     const known = resolveFact(project, step, meant)
     if (known.known && Object.keys(known.schema).length > 0)
-      scope.report(
+      scope.report.heuristic()(
         'J233',
         scope.place([...path, 'value']),
         `\`${key}\` shows \`${value}\``,
@@ -190,7 +192,7 @@ export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): v
   const place = items === undefined ? scope.place([...path, 'value']) : scope.place([...path, 'items'])
   const chosen = { place: placeIn(owner, ['fields', second, 'items']), label: 'chosen here' }
   const about = { is: 'another' as const, kind: 'list', name: second }
-  scope.report.about(about, 'J211', place, message, label, `write \`items: ${list}\``, chosen)
+  scope.report.heuristic().about(about, 'J211', place, message, label, `write \`items: ${list}\``, chosen)
 }
 
 /** The codes of the list are the words that a person reads. */

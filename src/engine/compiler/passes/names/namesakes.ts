@@ -18,7 +18,8 @@ import { settingOf } from './settings.ts'
  * @param path where the mapping is
  */
 export function checkNamesakes(scope: Scope, values: Record<string, Json>, path: Path): void {
-  const { project, step, report } = scope
+  const { project, step } = scope
+  const report = scope.report.heuristic()
   // The other side has names of its own: what is used elsewhere was not forgotten here. Settings and headers are named by us.
   const isUsed = (fact: string): boolean =>
     !fact.startsWith('settings.') &&
@@ -135,7 +136,8 @@ function wordsOf(name: string): string[] {
  * was copied from the first.
  */
 export function checkSentTwice(scope: Scope, values: Record<string, Json>, path: Path, sent = factsIn(values)): void {
-  const { project, report } = scope
+  const { project } = scope
+  const report = scope.report.heuristic()
   for (const [name, value] of Object.entries(values)) {
     if (isObject(value) && !('const' in value)) checkSentTwice(scope, value, [...path, name], sent)
     const [first = '', field = '', more] = typeof value === 'string' ? value.split('.') : []
@@ -171,7 +173,8 @@ function sharesWord(name: string, other: string): boolean {
 
 /** What applicants are asked is sent as they answered it, and not as a value that is always the same. */
 export function checkFixedInputs(scope: Scope, values: Record<string, Json>, path: Path): void {
-  const { project, report } = scope
+  const { project } = scope
+  const report = scope.report.heuristic()
   for (const [name, value] of Object.entries(values)) {
     const fixed = isObject(value) && 'const' in value ? value.const : value
     if (isObject(fixed)) checkFixedInputs(scope, fixed, [...path, name])

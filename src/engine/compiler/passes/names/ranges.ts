@@ -62,7 +62,9 @@ export function checkOneSource(scope: Scope, keys: readonly string[], options: J
   const about = { is: 'swapped' as const, kind: 'facts', name: high.key }
   const meant = `\`${low.first}.${high.last}\``
   const help = `write ${meant}, or \`${low.key}: ${high.first}.${low.last}\``
-  scope.report.about(about, 'J233', scope.place([...path, high.key]), message, `there is ${meant}`, help, related)
+  scope.report
+    .heuristic()
+    .about(about, 'J233', scope.place([...path, high.key]), message, `there is ${meant}`, help, related)
 }
 
 /** The beginning is more than the end, or later, whatever day it is. */

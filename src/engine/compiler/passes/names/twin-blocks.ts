@@ -24,7 +24,7 @@ export function checkTwinBlocks(scope: Scope): void {
       const label = `both say \`unless\` ${named}, and nothing is drawn where that holds`
       const related = { place: scope.place([...one.path, 'unless']), label: 'the other one' }
       const help = 'write `when` at one of the two'
-      scope.report('J122', scope.place([...other.path, 'unless']), message, label, help, related)
+      scope.report.heuristic()('J122', scope.place([...other.path, 'unless']), message, label, help, related)
     }
 }
 

@@ -3,7 +3,7 @@ import type { Compiled } from '../../compile.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { createReport, type Report } from '../../diagnostics/report.ts'
 import { spanOf } from '../../source/document.ts'
-import { pinnedSources, writtenStories } from '../../source/pins.ts'
+import { isOfFiles, pinnedSources } from '../../source/pins.ts'
 import type { Project } from '../../source/project.ts'
 import { valueText } from '../../source/value-text.ts'
 import { createNotice } from './notice.ts'
@@ -28,9 +28,7 @@ export function checkPins(project: Project, compiled: Compiled, report: Report):
   const witnessOf = createNotice(
     project,
     compiled,
-    [...sections].flatMap(([name, { source, value }]) =>
-      name === writtenStories ? [] : pinnedSources(source, name, value),
-    ),
+    [...sections].flatMap(([name, { source, value }]) => (isOfFiles(name) ? pinnedSources(source, name, value) : [])),
   )
   const seen = new Set<string>()
   for (const file of changed) {

@@ -144,9 +144,11 @@ function headOf(
   return diagnostics[0]
 }
 
-/** Nothing is accepted while something is wrong. */
+/** Nothing is accepted while something is wrong. What only looks so is accepted with it. */
 function withHelp(head: Diagnostic, rest: readonly Diagnostic[]): Diagnostic {
-  const isBroken = rest.some(({ code, severity }) => code !== 'J324' && severity === 'error')
+  const isBroken = rest.some(
+    ({ code, severity, isHeuristic }) => code !== 'J324' && severity === 'error' && !isHeuristic,
+  )
   return head.code === 'J324' && isBroken ? { ...head, help: 'undo the change, or fix what follows from it' } : head
 }
 

@@ -1,7 +1,7 @@
 /** Pins without a file, files without a pin, and pinned stories that are gone. */
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { fileOfPin, isShared, pinnedFiles, writtenStories } from '../../source/pins.ts'
+import { fileOfPin, isOfFiles, isShared, pinnedFiles } from '../../source/pins.ts'
 import type { Project } from '../../source/project.ts'
 import type { Unmatched } from './differences.ts'
 import { lostStories } from './lost-stories.ts'
@@ -16,7 +16,7 @@ export function unmatchedIn(project: Project, sections: ReadonlyMap<string, Sect
 export function goneFiles(project: Project, sections: ReadonlyMap<string, Section>): Unmatched[] {
   const files = pinnedFiles(project)
   return [...sections].flatMap(([section, { source, document, value }]) => {
-    if (section === writtenStories) return []
+    if (!isOfFiles(section)) return []
     const keys = isShared(section) ? Object.keys(value) : [undefined]
     const lost = keys.filter((key) => !files.some((file) => file.section === section && file.key === key))
     return lost.map((key): Unmatched => {

@@ -287,7 +287,7 @@ function whereTakenOver(errors: readonly ErrorObject[], document: Document, valu
   }
   const there = (...diagnostic: Parameters<Report>): void => report(...placed(...diagnostic))
   const about: Report['about'] = (subject, ...diagnostic) => report.about(subject, ...placed(...diagnostic))
-  return Object.assign(there, { at: report.at, about, withStory: report.withStory })
+  return Object.assign(there, { ...report, about })
 }
 
 const takenOver = 'what is taken over here has it: take over another part, or write out what is meant'

@@ -16,7 +16,7 @@ const named = new Set(['code', 'key', 'id', 'name'])
 
 /** Reports an item that alone lacks what all others have, or alone has a value of another kind. */
 export function checkNeighbours(document: Document, report: Report): void {
-  if (document.kind === 'settings') visit(document.value as Json, [], document, report)
+  if (document.kind === 'settings') visit(document.value as Json, [], document, report.heuristic())
 }
 
 function visit(value: Json, path: Path, document: Document, report: Report): void {
