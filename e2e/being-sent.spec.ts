@@ -50,7 +50,7 @@ test('[C2] while the application is being sent no key changes the language of th
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   const release = await holdRequests(page, '**/los/loan-application')
   const sent = page.waitForRequest('**/los/loan-application')
   await applicant.answer('confirmation')

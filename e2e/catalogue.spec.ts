@@ -159,7 +159,8 @@ test('[E1] sending the application: what is put aside or tried again stays, and 
     { call, code: '0440001' },
     { call, code: '0440030' },
   ])
-  await applicant.apply()
+  await applicant.beginAt('confirmation')
+  await applicant.answer('confirmation')
   await expectNotice(applicant, { code: '0440012', showsCode: true })
   await page.getByRole('button', { name: words('errors.0440012.buttons.notNow') }).click()
   await applicant.expectStep('confirmation')
@@ -186,7 +187,7 @@ test(`[E1][E8] each refusal of what is sent, and every way on: ${codesOf(submiss
     'conditional-truid',
     ways.map(({ row: { call, code } }) => ({ call, code })),
   )
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   const returnToConfirmation = await keepTab(page)
   await eachRow(ways, nameOf, async (way) => {
     await applicant.answer('confirmation')

@@ -51,7 +51,7 @@ test('[E6] a field that fails says so by its label, and the form around it keeps
     route.fulfill({ json: { configurations: [{ key: 'start.working.year.gap', value: 10_000_000_000 }] } }),
   )
   await applicant.create('conditional-truid')
-  await applicant.reach('employment')
+  await applicant.beginAt('employment')
   await applicant.pick('employment', 'status', 'Employed full-time')
   const failed = page.getByRole('alert').filter({ hasText: 'Something went wrong.' })
   await expect(failed).toHaveCount(1)

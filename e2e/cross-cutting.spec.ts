@@ -127,7 +127,7 @@ test('[E4] amounts, months and numbers read the same on the confirmation, and th
   page,
 }) => {
   const { said, phoneNumber } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   const main = page.getByRole('main')
   const spaced = `${phoneNumber.slice(0, 3)}\\s${phoneNumber.slice(3, 6)}\\s${phoneNumber.slice(6)}`
   for (const shown of [
@@ -202,7 +202,8 @@ test('[R4][C4] going home forgets the application and whose it is; agreement and
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('offers')
+  await applicant.beginAt('confirmation')
+  await applicant.reach('offers', 'confirmation')
   await page.goBack()
   await applicant.press('cancel', 'home')
   await applicant.expectStep('landing')
@@ -242,7 +243,8 @@ test('[E8] the same application in a second tab says that it is open already', a
 
 test('[E8] an expired token starts again with what was typed', async ({ applicant }) => {
   await applicant.create('conditional-truid', [{ call: 'application.submit', code: '0440016' }])
-  await applicant.apply()
+  await applicant.beginAt('confirmation')
+  await applicant.answer('confirmation')
   const notice = applicant.screen.notice(words('errors.0440016.title'))
   await notice.getByRole('button', { name: words('errors.0440016.buttons.startAgain') }).click()
   await applicant.expectStep('landing')
@@ -253,7 +255,8 @@ test('[E8] an expired token starts again with what was typed', async ({ applican
 
 test('[E8] an application that was deleted meanwhile says so and leads home', async ({ applicant }) => {
   await applicant.create('conditional-truid', [{ call: 'decision.read', code: '0440015' }])
-  await applicant.apply()
+  await applicant.beginAt('confirmation')
+  await applicant.answer('confirmation')
   const notice = applicant.screen.notice(words('errors.0440015.title'))
   await notice.getByRole('button', { name: words('errors.0440015.buttons.ok') }).click()
   await applicant.expectStep('landing')

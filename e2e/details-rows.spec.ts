@@ -157,7 +157,7 @@ test('[U2] the employer is asked for where there is one, and no month lies ahead
     await route.fulfill({ response, json })
   })
   await applicant.create('conditional-truid')
-  await applicant.reach('employment')
+  await applicant.beginAt('employment')
   const company = applicant.screen.field('employment', 'company')
   for (const status of ['Employed full-time', 'Employed part-time', 'Contractor', 'Self-employed']) {
     await applicant.pick('employment', 'status', status)
@@ -189,7 +189,7 @@ test('[U4] with nothing left a message offers to edit, and marriage asks what fo
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('financial-info')
+  await applicant.beginAt('financial-info')
   for (const [field, amount] of [
     ['grossIncome', '20000'],
     ['netIncome', '15000'],
@@ -228,7 +228,7 @@ test('[C1][U3][A2][A3][U4] every section leads to its edit and back, and nothing
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   for (const title of [
     'Loan Details',
     copy('confirmation.blocks.summary.sections.personal.title'),
@@ -261,7 +261,7 @@ test('[C1][U3][A2][A3][U4] every section leads to its edit and back, and nothing
 
 test('[U5] more about work and an emergency contact can be added, and changed', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await page
     .getByRole('link', { name: /Add more information/ })
     .first()

@@ -55,7 +55,7 @@ test.describe('by a finger', () => {
 
   test('[I2] Back tapped twice leads back by one screen', async ({ applicant, page }) => {
     await applicant.create('conditional-truid')
-    await applicant.reach('employment')
+    await applicant.beginAt('employment')
     const back = page.getByRole('link', { name: words('shell.back') })
     await pressTwice(page, back, applicant.screen.heading('user-info'), tap)
     await applicant.expectStep('user-info')

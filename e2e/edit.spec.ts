@@ -14,7 +14,7 @@ const edit = (page: Page, section: string) =>
 
 test('[C1][A2] an edit that is saved is kept, one that is cancelled is not', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await edit(page, 'loan').first().click()
   await applicant.expectStep('loan-info')
   await expect(page).toHaveURL('/loan-info/edit')
@@ -38,7 +38,7 @@ test('[C1][A2] an edit that is saved is kept, one that is cancelled is not', asy
 
 test('[U3][C1] personal details are edited and the way back is the confirmation', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await edit(page, 'personal').first().click()
   await applicant.expectStep('user-info')
   await page.reload()
@@ -56,7 +56,7 @@ test('[A3][R3] a purpose that was withdrawn, and a year that is too long ago by 
   page,
 }) => {
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await page.route('**/los/settings/lovs', async (route) => {
     const response = await route.fetch()
     const { lovs } = await response.json()

@@ -28,7 +28,7 @@ test('[E1] an answer that makes no sense is shown as a failure of ours, and tryi
 test('[E1] a failure that is put aside leaves the form as it was', async ({ applicant, lender, page, watch }) => {
   watch.allow(/net::ERR_|503/)
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await lender.break(said, { call: 'application.submit', times: 1, fault: { status: 503 } })
   await applicant.answer('confirmation')
   await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
@@ -43,7 +43,7 @@ test('[C4] an answer that is lost on the way does not make a second application'
 }) => {
   watch.allow(/net::ERR_/)
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   // Often: the browser itself asks again when a connection that it used before breaks.
   await lender.break(said, { call: 'application.submit', times: 8, fault: { lostAnswer: true } })
   await applicant.answer('confirmation')
@@ -59,7 +59,7 @@ test('[C4] 1.8.03 1.8.04 after a lost answer, an edit and another Submit the app
 }) => {
   watch.allow(/net::ERR_|409/)
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await lender.break(said, { call: 'application.submit', times: 8, fault: { lostAnswer: true } })
   await applicant.answer('confirmation')
   await page.getByRole('button', { name: words('errors.NETWORK.buttons.notNow') }).click()
@@ -80,7 +80,7 @@ test('[C4] 1.8.03 1.8.04 after a lost answer, an edit and another Submit the app
 
 test('[C4] pressing Submit twice applies once', async ({ applicant, lender, page }) => {
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await applicant.tick('confirmation', 'consent')
   await applicant.solve()
   const answer = await holdRequests(page, submission)
@@ -94,7 +94,7 @@ test('[C4] pressing Submit twice applies once', async ({ applicant, lender, page
 
 test('[C4] a reload while the application is being sent applies once', async ({ applicant, lender, page }) => {
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await applicant.tick('confirmation', 'consent')
   await applicant.solve()
   await lender.break(said, { call: 'application.submit', times: 1, fault: { delayMs: 1500 } })
@@ -120,7 +120,8 @@ test('[I3] a refusal of the lender shows its own entry', async ({ applicant, pag
 
 test('[D1] an application that is not decided in time says so with its code', async ({ applicant }) => {
   await applicant.create('decision-timeout')
-  await applicant.apply()
+  await applicant.beginAt('confirmation')
+  await applicant.answer('confirmation')
   const notice = applicant.screen.notice(words('errors.DE0001.title'))
   await applicant.passUntil(notice)
   await expect(notice).toContainText('DE0001')
@@ -133,7 +134,8 @@ test('[I6] a check of eligibility that takes too long lets the applicant go on',
 
 test('[D4] the browser’s Back on an offer asks once, and again closes the question', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('offers')
+  await applicant.beginAt('confirmation')
+  await applicant.reach('offers', 'confirmation')
   await page.goBack()
   const question = page.getByRole('dialog', { name: words('cancel.title') })
   await expect(question).toBeVisible()

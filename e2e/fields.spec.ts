@@ -240,7 +240,7 @@ test('[I1][I2][I4][A1][A3][U1][U2][U4][C2] each field of every step says what is
 
 test('a summary that is longer than the window is shown from its title', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('financial-info')
+  await applicant.beginAt('financial-info')
   // What a keyboard of the screen leaves of a phone.
   await page.setViewportSize({ width: 360, height: 330 })
   await applicant.press('financial-info')
@@ -255,7 +255,7 @@ test('[U4] what leaves nothing for a repayment is said, and can be changed there
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('financial-info')
+  await applicant.beginAt('financial-info')
   const { type, pick } = applicant
   await type('financial-info', 'grossIncome', '20000')
   await type('financial-info', 'netIncome', '15000')

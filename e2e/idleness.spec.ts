@@ -12,7 +12,7 @@ test('[R4] an idle page warns with a countdown, and staying keeps everything', a
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('user-info')
+  await applicant.beginAt('user-info')
   await stopClock(page)
   await applicant.type('user-info', 'email', 'thandi@example.co.za')
   await applicant.pass(27 * 60)
@@ -58,7 +58,7 @@ test('[R4] without an answer everything is cleared, the reason is shown, and the
   server,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('user-info')
+  await applicant.beginAt('user-info')
   await applicant.type('user-info', 'email', 'thandi@example.co.za')
   const ended = page.waitForResponse((response) => response.url().endsWith('/los/session/end'))
   await applicant.pass(28 * 60)
@@ -116,7 +116,7 @@ test('[R4] a page that is loaded again after its time shows nothing of what was 
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('user-info')
+  await applicant.beginAt('user-info')
   await applicant.type('user-info', 'email', 'thandi@example.co.za')
   await page.goto('about:blank')
   await page.clock.setSystemTime(Date.now() + 60 * 60 * 1000)

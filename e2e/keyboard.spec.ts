@@ -125,7 +125,7 @@ test('in Safari, too, each kind of radio button has its ring where an arrow key 
 test('in Safari, too, a day has its ring', async ({ applicant, page }) => {
   await readStylesAsSafari(page)
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await page.goto('/additional-info')
   await applicant.expectStep('additional-info')
   await page.getByLabel(words('additional-info.fields.nextPayDate.label')).focus()

@@ -14,12 +14,13 @@ test('[C4][E8] two browsers that submit for the same person make one application
   server,
 }) => {
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   const context = await browser.newContext({ baseURL: server.url })
   const second = createApplicant(await context.newPage(), lender, false)
   second.is(applicant.identity())
   await applicant.pass(40)
-  await second.apply()
+  await second.beginAt('confirmation')
+  await second.answer('confirmation')
   await second.arrive('offers')
   await applicant.answer('confirmation')
   await expect(applicant.screen.notice(words('errors.0440030.title'))).toBeVisible()

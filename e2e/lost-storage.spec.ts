@@ -35,7 +35,8 @@ test('[R3] storage that is lost on a waiting screen is filled again without bein
   page,
 }) => {
   await applicant.create('decision-timeout')
-  await applicant.apply()
+  await applicant.beginAt('confirmation')
+  await applicant.answer('confirmation')
   await applicant.expectStep('decision')
   await clear(page, 'indexeddb')
   // A look that falls together with the clearing is broken off.
@@ -61,7 +62,7 @@ for (const [what, damage] of Object.entries(damages)) {
     watch.allow(/what was saved is not in its form/)
     await page.setViewportSize({ width: 320, height: 480 })
     await applicant.create('conditional-truid')
-    await applicant.reach('loan-purpose')
+    await applicant.beginAt('loan-purpose')
     // In another document: the page itself would keep it anew.
     const { href } = new URL('/loan-purpose', page.url())
     await page.goto('/robots.txt')

@@ -259,7 +259,7 @@ test('[K3] plans that are not for the chosen way are never on screen', async ({ 
 
 test('[K3] what was said with the purpose of the loan is chosen first', async ({ applicant, page }) => {
   await applicant.create('approved')
-  await applicant.reach('loan-purpose')
+  await applicant.beginAt('loan-purpose')
   await applicant.pick('loan-purpose', 'purpose', 'School or study fees')
   await applicant.choose(
     'loan-purpose',

@@ -8,7 +8,7 @@ test('[E1] an answer that the lender refuses is led to, changed and sent; no err
   page,
 }) => {
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   const path = '/information/customerInfo/emailAddress'
   const body = { errors: [{ errorCode: 'INVALID_REQUEST', errorMessage: 'must match pattern', path }] }
   await lender.break(said, { call: 'application.submit', times: 1, fault: { status: 422, body } })

@@ -14,7 +14,7 @@ async function answerAsPensioner(applicant: Applicant, answer: 'yes' | 'no'): Pr
 
 test('[U2] a salary with the bank is met with a prompt, and sends the faster route', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('employment')
+  await applicant.beginAt('employment')
   await answerAsPensioner(applicant, 'yes')
   await expect(prompt(applicant)).toContainText('Thornveld Bank receives your salary')
   await expect(prompt(applicant)).toContainText('in the Thornveld Bank app')
@@ -37,7 +37,7 @@ test('[U2] with text twice as large the buttons of the prompt leave room for its
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('employment')
+  await applicant.beginAt('employment')
   await answerAsPensioner(applicant, 'yes')
   const buttons = prompt(applicant).locator('[data-actions]')
   await expect(buttons).toBeVisible()
@@ -61,7 +61,7 @@ test('[U2] whose salary goes elsewhere can still say so, and no other applicant 
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('employment')
+  await applicant.beginAt('employment')
   await answerAsPensioner(applicant, 'yes')
   await applicant.press('salary-in-bank', 'otherBank')
   await applicant.expectStep('financial-info')
@@ -76,14 +76,14 @@ test('[U2] whose salary goes elsewhere can still say so, and no other applicant 
 
 test('[U2] what the bank knows of the salary is filled in already', async ({ applicant }) => {
   await applicant.create('salary-bank-approved')
-  await applicant.reach('employment')
+  await applicant.beginAt('employment')
   const yes = words('employment.fields.salaryInBank.yes')
   await expect(applicant.screen.option('employment', 'salaryInBank', yes)).toBeChecked()
 })
 
 test('[U2][U3] the prompt comes in an edit, too, and leads back to the confirmation', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   const title = copy('confirmation.blocks.summary.sections.employment.title')
   await page.getByRole('link', { name: new RegExp(`^\\s*Edit.*${title}`) }).click()
   await applicant.expectStep('employment')

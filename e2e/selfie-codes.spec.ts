@@ -255,7 +255,8 @@ test('[S4] an offer that was withdrawn: whether the applicant may apply is asked
 }) => {
   await playVendorKit(page)
   const { said } = await applicant.create('approved')
-  await applicant.reach('offers')
+  await applicant.beginAt('confirmation')
+  await applicant.reach('offers', 'confirmation')
   await applicant.answer('offers')
   await applicant.expectStep('package')
   await choosePlan(applicant)

@@ -8,7 +8,7 @@ test('[C2] nothing is sent without the consent and the captcha', async ({ applic
   const { said } = await applicant.create('conditional-truid')
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/los/loan-application') && sent.push(request.method()))
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await applicant.press('confirmation')
   await expect(applicant.screen.problems()).toContainText(copy('confirmation.fields.consent.errors.required'))
   await expect(applicant.screen.problems()).toContainText(copy('confirmation.fields.captcha.errors.required'))
@@ -79,7 +79,7 @@ test('[C3] the body is exactly the lender’s shape, with the captcha in the hea
 
 test('[C3] who has no employer sends none, and no date', async ({ applicant, page }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('employment')
+  await applicant.beginAt('employment')
   await applicant.pick('employment', 'status', 'Pensioner')
   await applicant.choose('employment', 'salaryInBank', words('employment.fields.salaryInBank.yes'))
   await applicant.press('employment')
@@ -100,7 +100,8 @@ test('[D4][E4] each offer shows its term and amounts, and leaving asks with the 
   page,
 }) => {
   const { said } = await applicant.create('conditional-truid')
-  await applicant.reach('offers')
+  await applicant.beginAt('confirmation')
+  await applicant.reach('offers', 'confirmation')
   const [held] = (await lender.applications(said)) as { offerList: Record<string, number>[] }[]
   const offers = held?.offerList ?? []
   expect(offers.length).toBeGreaterThan(0)
@@ -134,7 +135,8 @@ test('[D4][E4] each offer shows its term and amounts, and leaving asks with the 
 
 test('[D5] a lower amount is confirmed before the offers', async ({ applicant, page }) => {
   await applicant.create('limit')
-  await applicant.apply()
+  await applicant.beginAt('confirmation')
+  await applicant.answer('confirmation')
   await applicant.passUntilStep('limit')
   await expect(page).toHaveURL('/limit')
   await applicant.press('limit')

@@ -54,7 +54,7 @@ test('every target of every screen is 44 px high and wide, and a form begins in 
 test('a form beside the usual way begins in the upper part of a phone, too', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   await page
     .getByRole('link', { name: /Add more information/ })
     .first()

@@ -33,7 +33,7 @@ test('[E6] a text that changes where it stands shows its new words while the bro
 }) => {
   await translate(page)
   await applicant.create('conditional-truid')
-  await applicant.reach('confirmation')
+  await applicant.beginAt('confirmation')
   const captcha = page.getByRole('checkbox', { name: containing(copy('confirmation.fields.captcha.label')) })
   await expect(captcha.locator('font').first()).toHaveText(words('confirmation.fields.captcha.prompt'))
   await captcha.click()
@@ -62,7 +62,7 @@ test('[I1][I2] what a password manager fills in is sent, with only a change, or 
 test('[E2] a call begun from the page asks nothing, and leaving the page still asks', async ({ applicant, page }) => {
   const asked = acceptQuestions(page)
   await applicant.create('conditional-truid')
-  await applicant.reach('loan-info')
+  await applicant.beginAt('loan-info')
   await page.reload()
   await applicant.expectStep('loan-info')
   asked.length = 0

@@ -154,7 +154,7 @@ test('[I1] a button that is tapped on an iPhone, where the field keeps the focus
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('user-info')
+  await applicant.beginAt('user-info')
   await applicant.answer('user-info')
   await applicant.expectStep('employment')
   await page.goBack()
@@ -190,7 +190,7 @@ test('a group of fields that is out of sight is found by the search of the brows
   page,
 }) => {
   await applicant.create('conditional-truid')
-  await applicant.reach('financial-info')
+  await applicant.beginAt('financial-info')
   const labels = ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses', 'maritalStatus'].map((name) =>
     copy(`financial-info.fields.${name}.label`),
   )
@@ -234,7 +234,7 @@ function caretOf(field: Locator): Promise<number | null> {
 /** The field of the amount, at its step. */
 async function reachAmount(applicant: Applicant): Promise<Locator> {
   await applicant.create('conditional-truid')
-  await applicant.reach('loan-info')
+  await applicant.beginAt('loan-info')
   return applicant.screen.field('loan-info', 'amount')
 }
 

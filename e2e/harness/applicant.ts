@@ -1,10 +1,12 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { begin } from './begin.ts'
 import { passUntil, watchCalls } from './clock.ts'
 import { copy } from './copy.ts'
 import type { ApplicantSpec, Failure, Identity, Lender } from './lender.ts'
 import { containing, createScreen, mark, type Screen, words } from './screen.ts'
+import type { Way } from './without-page.ts'
 
 /** The steps of the first half, in the order an applicant meets them. */
 export const way = [
@@ -58,6 +60,8 @@ export type Applicant = {
   answer: (step: Stop) => Promise<void>
   /** From the landing page, or from `from`, up to a step, answering everything before it. */
   reach: (step: Stop, from?: Stop) => Promise<void>
+  /** On this step already, as after `reach`: the way there is gone without a page. */
+  beginAt: (step: Stop) => Promise<void>
   /** From the landing page until the application is sent. */
   apply: () => Promise<void>
   /** Let the time pass that the applicant waits for: without waiting, unless the applicant is patient. */
@@ -90,6 +94,11 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     return who
   }
 
+  const installClock = async () => {
+    if (!patient && !clocked) await page.clock.install()
+    clocked = true
+  }
+
   const applicant: Applicant = {
     page,
     screen,
@@ -104,9 +113,14 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       return who
     },
     open: async (path = '/') => {
-      if (!patient && !clocked) await page.clock.install()
-      clocked = true
+      await installClock()
       await page.goto(path)
+    },
+    beginAt: async (step) => {
+      await installClock()
+      const answers = answersWithoutPage(applicant)
+      await begin(page, { path: '/', answers, isThere: (reached) => reached === step })
+      await applicant.expectStep(step)
     },
     comeBack: async (application, fails = [], persona = 'conditional-truid') => {
       const made = await applicant.create(persona, fails, { application: { ...application } })
@@ -239,4 +253,32 @@ const answers: Record<Stop, (applicant: Applicant) => Promise<void>> = {
     await applicant.press('confirmation')
   },
   offers: async (applicant) => applicant.press('offers'),
+}
+
+/** The same answers, as the lender names them. */
+function answersWithoutPage({ identity, readCode }: Applicant): Way['answers'] {
+  const { email } = typical
+  const amounts = ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses'] as const
+  return {
+    landing: { action: 'apply' },
+    'eligibility-consent': { action: 'agree' },
+    said: { fields: () => ({ said: identity().said }) },
+    phone: { fields: () => ({ phoneNumber: identity().phoneNumber }) },
+    otp: { fields: async () => ({ code: await readCode() }) },
+    'loan-info': { fields: () => ({ amount: Number(typical.amount.replace(' ', '')) }) },
+    'loan-purpose': { fields: () => ({ purpose: 'EDUCATION', payInitiationFeeUpfront: false }) },
+    'user-info': { fields: () => ({ email, emailRepeat: email, race: 'AFRICAN' }) },
+    employment: {
+      fields: () => ({
+        ...{ status: 'FULL_TIME', company: 'Umhlanga Bakery', since: '2019-03', salaryInBank: false },
+        previousDuration: '1_TO_2_YEARS',
+      }),
+    },
+    'financial-info': {
+      fields: () => ({
+        ...Object.fromEntries(amounts.map((field) => [field, Number(typical[field])])),
+        maritalStatus: 'SINGLE',
+      }),
+    },
+  }
 }

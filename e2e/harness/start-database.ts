@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { freePort } from '../../tests/setup/free-port.ts'
 import { findPostgres, startPostgres } from '../../tests/setup/postgres.ts'
 import { makeTemporaryRoot } from '../../tests/setup/temporary-root.ts'
+import { makeWithoutPage } from './make-without-page.ts'
 
 export default async function startDatabase(): Promise<() => void> {
+  process.env.WITHOUT_PAGE = await makeWithoutPage()
   const removeFiles = makeTemporaryRoot(tmpdir())
   const bin = findPostgres()
   if (process.env.TEST_DATABASE_URL || !bin) return removeFiles

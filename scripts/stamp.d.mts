@@ -1,0 +1,1 @@
+export function stampOf(names: readonly string[], texts?: readonly string[]): string
