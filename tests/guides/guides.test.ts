@@ -42,11 +42,11 @@ describe('docs/guides/analyst.md', () => {
   })
 })
 
-// Each ends with `pin`: with all of them done it is run once, as the code has to be put together for it.
+// Each ends with `pin`: with all of them done it is run once, as the code has to be put together for it. What begins a part needs none of it.
 describe.each(['widget', 'effect', 'block', 'calculation'])('docs/guides/%s.md', (guide) => {
   test.each(sectionsOf(guide))('[Y3] $title', { timeout }, async ({ blocks }) => {
     expect(blocks.at(-1)).toEqual(pin)
-    for (const block of blocks.slice(0, -1)) await follow(block, newCommand)
+    for (const block of blocks.slice(0, -1)) await follow(block, ownCommand)
   })
 })
 
@@ -124,7 +124,7 @@ function copyOfTheProduct(): string {
   return copy
 }
 
-/** The command in this process: an analyst changes no code. */
+/** The command in this process, with the code of the product. */
 async function ownCommand(args: string[]): Promise<Ended> {
   const lines: string[] = []
   const add = (text: string): unknown => lines.push(text)
