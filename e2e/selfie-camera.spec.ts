@@ -7,7 +7,15 @@ import { insideAnApp } from './harness/device.ts'
 import { keepTab } from './harness/kept-tab.ts'
 import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
-import { checkerButton, endSelfie, signing, startSelfie, takeSelfie } from './harness/signing.ts'
+import {
+  checkerButton,
+  choosePlan,
+  endSelfie,
+  openIntroduction,
+  signing,
+  startSelfie,
+  takeSelfie,
+} from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
 const face = 'selfie.fields.face'
@@ -131,7 +139,11 @@ test.describe('a permission that is never given', () => {
     page,
     context,
   }) => {
-    await signing(applicant)
+    // The whole browser looks for an icon on a page without one: this test goes all the way on those of the product.
+    await applicant.comeBack({ loanApplicationStatus: 'APPROVED' }, [], 'approved')
+    await applicant.expectStep('package')
+    await choosePlan(applicant)
+    await openIntroduction(applicant)
     await startSelfie(applicant)
     const blocked = page.getByRole('dialog', { name: words('camera-blocked.title') })
     const dismissed = applicant.screen.notice(words('errors.FACIAL_CANCELLED.title'))

@@ -1,7 +1,7 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { begin } from './begin.ts'
+import { type Beginning, begin } from './begin.ts'
 import { passUntil, watchCalls } from './clock.ts'
 import { copy } from './copy.ts'
 import type { ApplicantSpec, Failure, Identity, Lender } from './lender.ts'
@@ -62,6 +62,8 @@ export type Applicant = {
   reach: (step: Stop, from?: Stop) => Promise<void>
   /** On this step already, as after `reach`: the way there is gone without a page. */
   beginAt: (step: Stop) => Promise<void>
+  /** The same for any other way. */
+  begin: (way: Beginning) => Promise<void>
   /** From the landing page until the application is sent. */
   apply: () => Promise<void>
   /** Let the time pass that the applicant waits for: without waiting, unless the applicant is patient. */
@@ -116,10 +118,13 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await installClock()
       await page.goto(path)
     },
-    beginAt: async (step) => {
+    begin: async (way) => {
       await installClock()
+      await begin(page, way)
+    },
+    beginAt: async (step) => {
       const answers = answersWithoutPage(applicant)
-      await begin(page, { path: '/', answers, isThere: (reached) => reached === step })
+      await applicant.begin({ path: '/', answers, isThere: (reached) => reached === step })
       await applicant.expectStep(step)
     },
     comeBack: async (application, fails = [], persona = 'conditional-truid') => {

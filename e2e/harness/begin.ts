@@ -15,8 +15,11 @@ type WithoutPage = typeof import('./without-page.ts')
 export const inNode = 'without-page.mjs'
 export const inPage = 'session-store.js'
 
+/** `at`: an address that can be opened where the way has ended, instead of that one's own. */
+export type Beginning = Omit<Way, 'origin'> & { at?: string }
+
 /** Goes the way, and opens the page where it has ended. */
-export async function begin(page: Page, way: Omit<Way, 'origin'>): Promise<void> {
+export async function begin(page: Page, { at, ...way }: Beginning): Promise<void> {
   // Made before the first test, see `start-database.ts`.
   const made = process.env.WITHOUT_PAGE ?? ''
   const { walk }: WithoutPage = await import(pathToFileURL(path.join(made, inNode)).href)
@@ -24,7 +27,7 @@ export async function begin(page: Page, way: Omit<Way, 'origin'>): Promise<void>
   await page.goto('/robots.txt')
   const state = await walk({ ...way, origin: new URL(page.url()).origin })
   await saveIn(page, readFileSync(path.join(made, inPage), 'utf8'), state)
-  await page.goto(state.route.path)
+  await page.goto(at ?? state.route.path)
 }
 
 /** As the page itself would: encrypted, with a key that never leaves the browser. */

@@ -6,16 +6,31 @@ import { copy } from './copy.ts'
 import type { Failure, Identity } from './lender.ts'
 import { mark, words } from './screen.ts'
 
-/** Comes back by the link to an approved application, and opens the introduction to the selfie. */
+/** An applicant with an approved application who has come back, chosen a plan and seen its agreement, at the introduction to the selfie. */
 export async function signing(
   applicant: Applicant,
   { persona = 'approved', fails }: { persona?: string; fails?: Failure[] } = {},
 ): Promise<Identity> {
-  const who = await applicant.comeBack({ loanApplicationStatus: 'APPROVED' }, fails, persona)
-  await applicant.expectStep('package')
-  await choosePlan(applicant)
-  await openIntroduction(applicant)
+  const who = await applicant.create(persona, fails, { application: { loanApplicationStatus: 'APPROVED' } })
+  await applicant.begin({
+    path: '/',
+    query: { loanApplication: who.loanApplicationNumber ?? '' },
+    answers: {
+      'otp-resume': { fields: async () => ({ code: await applicant.readCode() }) },
+      package: { fields: ({ records }) => ({ option: firstPlan(records.loan) }) },
+    },
+    // The lender lets no one sign what was not shown.
+    isThere: (step, { running }) => step === 'agreement' && running.length === 0,
+    at: '/intro-facial-selfie',
+  })
+  await applicant.expectStep('selfie-intro')
   return who
+}
+
+function firstPlan(loan: unknown): string {
+  const id: unknown = Object(loan).loan?.offerOptions?.[0]?.id
+  if (typeof id !== 'string') throw new Error(`expected a plan, found ${JSON.stringify(loan)}`)
+  return id
 }
 
 /** Goes on from the introduction, and starts the checker. */

@@ -15,11 +15,11 @@ export type Way = {
   query?: Record<string, string>
   /** Step or dialog → what is answered there, and the action that follows; `next` without one. Each is answered once. */
   answers: Record<string, Answer>
-  /** Whether the way is over on this step. */
-  isThere: (step: string) => boolean
+  /** Whether the way is over on this step, or under this dialog. */
+  isThere: (step: string, state: State) => boolean
 }
 
-type Answer = { fields?: () => JsonObject | Promise<JsonObject>; action?: string }
+type Answer = { fields?: (state: State) => JsonObject | Promise<JsonObject>; action?: string }
 
 const { definition } = compiledJourney
 
@@ -68,7 +68,7 @@ export async function walk({ origin, path, query = {}, answers, isThere }: Way):
     const top = state.overlays.at(-1)
     if (top?.kind === 'notice') return fail(new Error(`expected no message on \`${state.step}\`, found ${top.code}`))
     const step = top?.step ?? state.step
-    if (isThere(step)) {
+    if (isThere(step, state)) {
       // What it calls is called by the page.
       runtime.stop()
       return arrive(state)
@@ -82,7 +82,7 @@ export async function walk({ origin, path, query = {}, answers, isThere }: Way):
 
   async function give(step: string, { fields, action = 'next' }: Answer): Promise<void> {
     await screens.load(step)
-    for (const [field, value] of Object.entries((await fields?.()) ?? {}))
+    for (const [field, value] of Object.entries((await fields?.(runtime.getState())) ?? {}))
       runtime.dispatch({ type: 'answer', step, field, value })
     runtime.dispatch({ type: 'action', step, name: action })
     const { step: at, overlays, running, problems } = runtime.getState()
