@@ -50,26 +50,6 @@ describe('the days until a stay begins', () => {
   })
 })
 
-describe('a parcel', () => {
-  const parcel = (more: string): SmallJourney => ({
-    steps: {
-      trip: `path: /\nform: trip\nfields: { from: text, to: text }\ncalls:\n  back: { effect: parcel.send, with: { from: trip.to, to: trip.from } }\n${more}on:\n  next: [{ call: back }]\n  back.ok: [{ go: done }]`,
-      done: 'path: /done\nneeds: [trip.from]\ncontent: [text]\nactions: { home: primary }',
-    },
-    services: { 'parcel.send': 'method: POST, request: parcel' },
-    schemas: {
-      trip: form('from: { type: string }, to: { type: string }', 'from, to'),
-      parcel: form('from: { type: string }, to: { type: string }', 'from, to'),
-    },
-  })
-
-  test('may go back where another one goes there', () => {
-    const there = '  there: { effect: parcel.send, with: { from: trip.from, to: trip.to } }\n'
-    expect(said(parcel(there))).toEqual([])
-    expect(said(parcel(''))).toHaveLength(1)
-  })
-})
-
 describe('a step that asks the same as another', () => {
   const vote = (filled: string): SmallJourney => ({
     steps: {
@@ -117,9 +97,10 @@ describe('a request', () => {
     },
   })
 
-  test('may send one part of an answer as another, where that one has a use of its own', () => {
-    expect(said(shop('amount: offer.approved'))).toEqual([])
-    expect(said(shop('requestedAmount: offer.approved'))).toEqual([])
+  test('that sends one part of an answer as another is told of, and may be meant', () => {
+    const { diagnostics } = check(sourcesOf(shop('amount: offer.approved')), full)
+    const told = diagnostics.filter(({ code }) => code === 'J233')
+    expect(told.map(({ isHeuristic }) => isHeuristic)).toEqual([true])
   })
 
   test('may send the final amount as the amount, beside the amount as what was requested', () => {

@@ -25,7 +25,7 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     const other = amiss
       .slice(index + 1)
       .find((each) => isCrossed(one, each) || (sharing.has(each) && isCrossedByWords(one, each)))
-    if (!other || isStraightElsewhere(scope, one, other)) continue
+    if (!other) continue
     scope.report
       .heuristic()
       .about(
@@ -55,12 +55,6 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
   }
   for (const [name, value] of Object.entries(values))
     if (isObject(value) && !('const' in value)) checkCrossed(scope, value, [...path, name])
-}
-
-/** Another call sends the two as they are named: this one is for the way back. */
-function isStraightElsewhere({ project }: Scope, one: Filled, other: Filled): boolean {
-  const calls = [...project.steps.values()].flatMap(({ own }) => Object.values(own.calls ?? {}))
-  return calls.some(({ with: own }) => own?.[one.name] === other.value && own[other.name] === one.value)
 }
 
 /** `own`: the last part of what is filled, and its words; `last`: of what it is filled from. */

@@ -9,7 +9,6 @@ import { isAssignable, isObject, propertiesOf, typesOf } from '../../source/sche
 import { textsIn } from '../../symbols/fact-roots.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
-import { factsUsed } from '../../symbols/facts-used.ts'
 import type { Scope } from './facts.ts'
 import { settingOf } from './settings.ts'
 
@@ -20,11 +19,6 @@ import { settingOf } from './settings.ts'
 export function checkNamesakes(scope: Scope, values: Record<string, Json>, path: Path): void {
   const { project, step } = scope
   const report = scope.report.heuristic()
-  // The other side has names of its own: what is used elsewhere was not forgotten here. Settings and headers are named by us.
-  const isUsed = (fact: string): boolean =>
-    !fact.startsWith('settings.') &&
-    !path.includes('context') &&
-    factsUsed(project).beginnings.has(resolveFact(project, step, fact).path)
   for (const [name, value] of Object.entries(values)) {
     if (isObject(value) && !('const' in value)) {
       checkNamesakes(scope, value, [...path, name])
@@ -37,7 +31,8 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     if (value.startsWith('journey.') || isOtherEnd(values, parts)) continue
     const beside = [...parts.slice(0, -1), namedLike(scope, parts, own) ?? camel(own)].join('.')
     const near = nearerSibling(scope, own, parts)
-    if (near !== undefined && !isUsed(near)) {
+    // What another name beside it is filled from has its use.
+    if (near !== undefined && !Object.values(values).includes(near)) {
       const label = `there is \`${near}\`, whose name says so`
       report(
         'J233',
@@ -57,7 +52,7 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     // `session` and `sessionToken` may be the same.
     if (plain(parts.at(-1) ?? '').includes(plain(own)) || plain(own).includes(plain(parts.at(-1) ?? ''))) continue
     const [given, meant] = [resolveFact(project, step, value), resolveFact(project, step, beside)]
-    if (!given.known || !meant.known || Object.keys(meant.schema).length === 0 || isUsed(beside)) continue
+    if (!given.known || !meant.known || Object.keys(meant.schema).length === 0) continue
     report(
       'J233',
       scope.place([...path, name]),
