@@ -69,7 +69,7 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
       ),
       { file: 'copy/en.yaml', replace: 'notTooMuch: That', by: 'enough: Say more, notTooMuch: That' },
     ],
-    'J122 steps/menu.yaml:14',
+    'J122 steps/menu.yaml:27',
   ],
   [
     'a message that shows what another step counts',

@@ -97,7 +97,7 @@ describe('a request', () => {
     },
   })
 
-  test('that sends one part of an answer as another is told of, and may be meant', () => {
+  test('may mean another part of an answer than the one that has its name: that can be accepted', () => {
     const { diagnostics } = check(sourcesOf(shop('amount: offer.approved')), full)
     const told = diagnostics.filter(({ code }) => code === 'J233')
     expect(told.map(({ isHeuristic }) => isHeuristic)).toEqual([true])

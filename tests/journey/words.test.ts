@@ -50,7 +50,7 @@ const words: [row: string, statements: string, key: string, says: RegExp][] = [
     'T1',
     '1.9.46 2.5.29 2.9.43',
     'email-intro.blocks.send.items.collect.body',
-    /the last 3 months.* PDF files.* up to 6 files/,
+    /the last \{months\} months.* PDF files.* up to \{most\} files/,
   ],
   ['U4', '1.5.38', 'financial-info.fields.netIncome.errors.required', /^Enter an amount\.$/],
   ['U4', '1.5.39', 'financial-info.fields.creditPayments.errors.required', /^Enter an amount\.$/],
