@@ -24,6 +24,19 @@ export async function makeWithoutPage(): Promise<string> {
   const made = path.join(folder, stampOf(madeOf))
   if (existsSync(made)) return made
   const own = path.join(folder, randomUUID())
+  const { NODE_ENV } = process.env
+  await putTogether(own)
+  // Vite says that its process is one for production, and what the tests start would begin as such.
+  delete process.env.NODE_ENV
+  if (NODE_ENV !== undefined) process.env.NODE_ENV = NODE_ENV
+  rmSync(made, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  renameSync(own, made)
+  return made
+}
+
+/** Writes both into the folder. */
+async function putTogether(folder: string): Promise<void> {
   const registry = async () => {
     const { module } = await runnerImport<typeof import('../../src/registry.ts')>('./src/registry.ts', {
       configFile: false,
@@ -36,7 +49,7 @@ export async function makeWithoutPage(): Promise<string> {
   await build({
     ...{ ...common, plugins: [journeyPlugin({ registry })] },
     build: {
-      ...{ ssr: 'e2e/harness/without-page.ts', outDir: own, minify: false, target: 'node20' },
+      ...{ ssr: 'e2e/harness/without-page.ts', outDir: folder, minify: false, target: 'node20' },
       rolldownOptions: { output: { entryFileNames: inNode, codeSplitting: false } },
     },
   })
@@ -44,12 +57,8 @@ export async function makeWithoutPage(): Promise<string> {
   await build({
     ...common,
     build: {
-      ...{ outDir: own, emptyOutDir: false },
+      ...{ outDir: folder, emptyOutDir: false },
       lib: { entry, formats: ['iife'], name: 'sessionStore', fileName: () => inPage },
     },
   })
-  rmSync(made, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  renameSync(own, made)
-  return made
 }

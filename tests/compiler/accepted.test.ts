@@ -84,7 +84,8 @@ describe('what may be meant', () => {
   test('is told, and that it may be accepted', () => {
     const { diagnostics, compiled } = compile(sources, registry)
     expect(diagnostics.map(({ code }) => code).toSorted()).toEqual(meant.map(([, code]) => code).toSorted())
-    expect(compiled).toBeUndefined()
+    // It runs, for the person who works on it.
+    expect(compiled).toBeDefined()
     for (const each of diagnostics)
       expect(printDiagnostic(each, sources)).toContain('accept it: `npm run journey -- pin`')
   })

@@ -80,3 +80,9 @@ test('a server writes a message in the language that is wanted, else in the firs
 test('a server does not start with words that name what is not there', () => {
   expect(() => readMessageCopy(sourcesWith({ en: english.replace('{name}', '{nmae}') }))).toThrow('unknown parameter')
 })
+
+test('a server starts with words that only look unfinished', () => {
+  const unfinished = english.replace('Sorry', 'TODO')
+  expect(check({ en: unfinished })[0]).toMatch(/^J410/)
+  expect(readMessageCopy(sourcesWith({ en: unfinished })).write('late', 'en', {}).text).toBe('TODO')
+})

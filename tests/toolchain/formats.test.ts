@@ -48,6 +48,14 @@ test('[Y2] as annotations each is one line that GitHub can read', () => {
   )
 })
 
+test.each(['text', 'sarif', 'github'])('as %s what may be meant says how it is accepted', (format) => {
+  const { diagnostics, sources } = diagnose([{ file: 'copy/en.yaml', replace: 'About this tea', by: 'About TODO' }])
+  expect(diagnostics.map(({ code, isHeuristic }) => [code, isHeuristic])).toEqual([['J410', true]])
+  expect(formats[format]?.(diagnostics, sources)).toContain(
+    'or, where it is meant so, accept it: `npm run journey -- pin`',
+  )
+})
+
 test.each([
   { use: 'a folder that is no journey', args: ['check', 'journey/copy'], status: 1 },
   { use: 'a folder without a file of a journey', args: ['check', 'docs'], status: 2 },

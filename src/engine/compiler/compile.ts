@@ -6,7 +6,7 @@ import type { Messages } from '../core/screen.ts'
 import type { ServiceDescription } from '../core/service.ts'
 import { type Attempts, createAttempts } from './diagnostics/attempts.ts'
 import { withoutConsequences } from './diagnostics/consequences.ts'
-import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts'
+import { type Diagnostic, type Finding, isBreaking } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
@@ -53,7 +53,7 @@ export type Compilation = {
 }
 
 /**
- * Checks the sources and compiles them. There is no `compiled` when there is an error.
+ * Checks the sources and compiles them. There is no `compiled` when there is an error that breaks the journey.
  * A pass that breaks off over what an earlier one has reported hides neither that nor what the other passes find.
  * Throws where a pass breaks off and nothing is wrong.
  * @returns `unfinished`: the passes that broke off, and by what
@@ -62,7 +62,6 @@ export type Compilation = {
 export function compile(sources: readonly Source[], registry: Registry, against?: Source): Compilation {
   const { report, diagnostics: found } = createReport()
   const { attempt, unfinished, rethrow } = createAttempts()
-  const hasErrors = (): boolean => found.some((each) => each.severity === 'error' && isOpen(each))
   const { structure, diagnostics: wordless, ...passes } = checkedStructure(sources, registry, against)
   const isAccepted = acceptedBy(sources)
   const isOpen = (each: Finding): boolean => !each.isHeuristic || !isAccepted(each)
@@ -71,10 +70,12 @@ export function compile(sources: readonly Source[], registry: Registry, against?
   attempt('copy', () => checkCopy(structure, copies, report))
   attempt('spelling', () => checkSpelling(structure, copies, report))
   attempt('timers', () => checkUnheardTimers(structure, copies, report))
-  // A slip in a name makes another one unused: that is reported only once the slip is fixed.
-  if (!hasErrors()) {
+  if (!found.some(isBreaking)) {
     passes.rethrow()
     rethrow()
+  }
+  // A slip in a name makes another one unused: that is reported only once the slip is fixed.
+  if (!found.some((each) => each.severity === 'error' && isOpen(each))) {
     checkUnused(structure, copies, report)
     checkUnusedCopyValues(structure, copies, report)
   }
@@ -84,9 +85,7 @@ export function compile(sources: readonly Source[], registry: Registry, against?
   const diagnostics = withoutConsequences(open, kinds, sources)
   const heuristics = open.filter((each) => each.isHeuristic)
   const result = { diagnostics, heuristics, unfinished: [...passes.unfinished(), ...unfinished()], structure, project }
-  return diagnostics.some(({ severity }) => severity === 'error')
-    ? result
-    : { ...result, compiled: lower(structure, copies) }
+  return diagnostics.some(isBreaking) ? result : { ...result, compiled: lower(structure, copies) }
 }
 
 type CheckedStructure = Omit<Attempts, 'attempt'> & { structure: Structure; diagnostics: readonly Diagnostic[] }

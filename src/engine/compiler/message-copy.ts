@@ -1,7 +1,9 @@
 /** The words that a server sends to people outside the page, for the server. Steps and the page's own words are not read. */
+
 import { formatMessage } from '../core/copy.ts'
 import type { Json } from '../core/model.ts'
 import type { Message } from '../core/screen.ts'
+import { isBreaking } from './diagnostics/diagnostic.ts'
 import { printDiagnostics } from './diagnostics/print.ts'
 import { createReport } from './diagnostics/report.ts'
 import { lowerNumberStyles } from './lower/number-styles.ts'
@@ -35,7 +37,7 @@ export function readMessageCopy(sources: readonly Source[]): MessageCopy {
   const project = readProject(read, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
   checkMessages(project, project, report)
   const broken = diagnostics.filter(
-    ({ severity, file }) => severity === 'error' && ['services', 'messages'].includes(kindOf(file).kind),
+    (each) => isBreaking(each) && ['services', 'messages'].includes(kindOf(each.file).kind),
   )
   if (broken.length > 0) throw new Error(`the messages cannot be read\n${printDiagnostics(broken, sources)}`)
   const { languages, timeZone = 'UTC' } = project.journey.value

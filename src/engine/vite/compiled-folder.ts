@@ -1,6 +1,8 @@
 /** The journey's folder, compiled once after each change of its files. */
+
 import { resolve } from 'node:path'
 import { type Compiled, compile, type Registry } from '../compiler/compile.ts'
+import { isBreaking } from '../compiler/diagnostics/diagnostic.ts'
 import { printDiagnostics } from '../compiler/diagnostics/print.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Project } from '../compiler/source/project.ts'
@@ -78,6 +80,6 @@ export function createCompiledFolder(root: string, folder: string, loadRegistry:
 function compileFiles(path: string, registry: Registry): Compilation {
   const sources = readSources(path)
   const { compiled, diagnostics, project } = compile(sources, registry)
-  const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
+  const shown = compiled ? diagnostics : diagnostics.filter(isBreaking)
   return { sources, project, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
 }

@@ -159,7 +159,7 @@ export type Diagnostic = Span & {
   story?: string[]
   /** What else is wrong because of it, one a line, with its code and place. */
   follows?: string[]
-  /** A right journey may look like this: `pin` accepts it (`accepted.ts`). */
+  /** A right journey may look like this. It runs, and `check` fails until `pin` accepts it (`accepted.ts`). */
   isHeuristic?: true
 }
 
@@ -192,6 +192,19 @@ export type Finding = Diagnostic & {
   meant?: string
   /** The names that its help tells. */
   offered?: readonly string[]
+}
+
+/** Whether a journey with it cannot run, or be accepted. One that a right journey may look like can. */
+export function isBreaking({ severity, isHeuristic }: Pick<Diagnostic, 'severity' | 'isHeuristic'>): boolean {
+  return severity === 'error' && !isHeuristic
+}
+
+/** What to do about it, a line each. */
+export function adviceOf({ help, isHeuristic }: Pick<Diagnostic, 'help' | 'isHeuristic'>): string[] {
+  return [
+    ...(help === undefined ? [] : [`help: ${help}`]),
+    ...(isHeuristic ? ['or, where it is meant so, accept it: `npm run journey -- pin`'] : []),
+  ]
 }
 
 /** The mistakes in the order of reading: by file, then line, then column, then code; each once. */

@@ -1,7 +1,7 @@
 /** Diagnostics as text: message, place, code frame, help. */
 import { asText } from '../../core/as-text.ts'
 import type { Source } from '../source/document.ts'
-import type { Diagnostic, Span } from './diagnostic.ts'
+import { adviceOf, type Diagnostic, type Span } from './diagnostic.ts'
 
 /** One diagnostic with its code frame, without a final line break. */
 export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source[]): string {
@@ -16,8 +16,7 @@ export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source
     if (related.file !== diagnostic.file) lines.push(`${gutter}::: ${related.file}:${related.line}:${related.column}`)
     lines.push(...codeFrame(related, related.label, gutter, sources))
   }
-  if (diagnostic.help) lines.push(`${gutter} = help: ${diagnostic.help}`)
-  if (diagnostic.isHeuristic) lines.push(`${gutter} = or, where it is meant so, accept it: \`npm run journey -- pin\``)
+  lines.push(...adviceOf(diagnostic).map((line) => `${gutter} = ${line}`))
   if (diagnostic.follows)
     lines.push(`${gutter} = follows:`, ...diagnostic.follows.map((line) => `${gutter}     ${line}`))
   if (diagnostic.story) lines.push(`${gutter} = story:`, ...diagnostic.story.map((line) => `${gutter}     ${line}`))

@@ -1,5 +1,7 @@
 /** What may be accepted: a journey that says what it means. */
+
 import { compile } from '../../compiler/compile.ts'
+import { isBreaking } from '../../compiler/diagnostics/diagnostic.ts'
 import { printFirst } from '../../compiler/diagnostics/print.ts'
 import { createReport } from '../../compiler/diagnostics/report.ts'
 import { reportRenames } from '../../compiler/passes/pins/index.ts'
@@ -21,7 +23,7 @@ export function areSound(
   const renames = createReport()
   reportRenames(project, renames.report)
   const wrong = [...diagnostics, ...renames.diagnostics].filter(
-    ({ severity, code, file, isHeuristic }) => severity === 'error' && code !== 'J318' && !isHeuristic && isRead(file),
+    (each) => isBreaking(each) && each.code !== 'J318' && isRead(each.file),
   )
   if (wrong.length === 0) return true
   out(printFirst(wrong, sources, 5))

@@ -1,6 +1,6 @@
 /** Compares two revisions of a journey, for the person who approves the later one. */
 import { compile } from '../../compiler/compile.ts'
-import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
+import { type Diagnostic, isBreaking } from '../../compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../../compiler/diagnostics/report.ts'
 import { readProject } from '../../compiler/passes/shape/index.ts'
 import type { Source } from '../../compiler/source/document.ts'
@@ -39,9 +39,9 @@ export function projectChanges(was: Project, is: Project): Change[] {
   ]
 }
 
-/** Mistakes in a revision that `check` would stop it for. Looked for once, however many others it is compared with. */
+/** Mistakes that break a revision. Looked for once, however many others it is compared with. */
 const mistakesIn = memoize((sources: readonly Source[], registry: Registry): Diagnostic[] =>
-  compile(sources, registry).diagnostics.filter(({ severity }) => severity === 'error'),
+  compile(sources, registry).diagnostics.filter(isBreaking),
 )
 
 function read(sources: readonly Source[], registry: Registry): Project {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compile } from '../../compiler/compile.ts'
-import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
+import { type Diagnostic, isBreaking } from '../../compiler/diagnostics/diagnostic.ts'
 import { type Document, type Path, parseSource, type Source, spanOf } from '../../compiler/source/document.ts'
 import type { Project, Registry } from '../../compiler/source/project.ts'
 import { isObject } from '../../compiler/source/schema-parts.ts'
@@ -84,7 +84,7 @@ function firstMistake(document: Document, path: Path, sources: readonly Source[]
     (line > begin.line || (line === begin.line && column >= begin.column)) &&
     (line < end.line || (line === end.line && column <= end.column + end.length))
   const { diagnostics } = compile(changed, registry)
-  return diagnostics.find((each) => each.severity === 'error' && isInText(each))
+  return diagnostics.find((each) => isBreaking(each) && isInText(each))
 }
 
 /** A copy with one text replaced, and no other: an alias of it keeps what it said. */

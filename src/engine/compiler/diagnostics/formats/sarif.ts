@@ -1,6 +1,6 @@
 /** Diagnostics as SARIF 2.1.0, the format that code scanning reads. */
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif'
-import { type Diagnostic, diagnosticCodes, type Span } from '../diagnostic.ts'
+import { adviceOf, type Diagnostic, diagnosticCodes, type Span } from '../diagnostic.ts'
 
 /** One run of one tool. Places are relative to the root of the repository (`%SRCROOT%`). */
 export function asSarif(diagnostics: readonly Diagnostic[]): string {
@@ -32,10 +32,10 @@ function ruleOf([id, { severity, title }]: [
 }
 
 function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
-  const { code, severity, message, label, help, related, follows = [] } = diagnostic
+  const { code, severity, message, label, related, follows = [] } = diagnostic
   const lines = [
     label ? `${message}: ${label}` : message,
-    ...(help === undefined ? [] : [`help: ${help}`]),
+    ...adviceOf(diagnostic),
     ...follows.map((each) => `follows: ${each}`),
   ]
   return {

@@ -46,7 +46,7 @@ export function checkText(
     )
     return
   }
-  checkWording(written, parsed.message, names, document, report.heuristic())
+  checkWording(written, parsed.message, names, document, report)
   checkSlips(project, written, parsed.message, document, report.heuristic())
   checkNumbers(project, written, parsed.message, names, document, report.heuristic())
   if (names === 'any') return

@@ -47,7 +47,7 @@ export function checkToldValues(
     const copyValue = Object.entries(step.merged.copyValues ?? {}).find(([, fact]) => fact === other.fact)?.[0]
     const help = `fill \`${copyValue ?? other.fact}\` from \`${told.by}\`, or \`${name}\` from \`${other.fact.split('.')[0]}\``
     const related = { place: { document: step.document, path: ['copyValues', name] }, label: `\`${name}\` is this` }
-    report('J407', place, `\`{${name}}\` may not be there`, label, help, related)
+    report.heuristic()('J407', place, `\`{${name}}\` may not be there`, label, help, related)
   }
 }
 

@@ -53,7 +53,9 @@ const checkWords = keptWhereSilent(({ key, text, path }: Text, report, message: 
   const isEnglish = /^en(-|$)/.test(document.name)
   for (const { code, pattern, is, help } of isEnglish ? [...signs, twice] : signs) {
     const found = pattern.exec(text)
-    if (found) report(code, at(place, found), `\`${found[0]}\` ${is}`, 'a person would read it as it is', help)
+    // Markup is never drawn. The others may be a name, or an example.
+    const tell = is === 'is markup' ? report : report.heuristic()
+    if (found) tell(code, at(place, found), `\`${found[0]}\` ${is}`, 'a person would read it as it is', help)
   }
   checkStrayBrace(text, message, place, report)
 })

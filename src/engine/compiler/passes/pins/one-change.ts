@@ -1,7 +1,13 @@
 /** One change since the pin, one diagnostic: the journey was right before, so whatever is wrong now follows from that change. */
 import { sameJson } from '../../../core/condition.ts'
 import type { Json } from '../../../core/model.ts'
-import { type Diagnostic, type DiagnosticCode, type Span, sortDiagnostics } from '../../diagnostics/diagnostic.ts'
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  isBreaking,
+  type Span,
+  sortDiagnostics,
+} from '../../diagnostics/diagnostic.ts'
 import { createReport } from '../../diagnostics/report.ts'
 import { isWritten, type Path, spanOf } from '../../source/document.ts'
 import { pinnedFiles } from '../../source/pins.ts'
@@ -146,9 +152,7 @@ function headOf(
 
 /** Nothing is accepted while something is wrong. What only looks so is accepted with it. */
 function withHelp(head: Diagnostic, rest: readonly Diagnostic[]): Diagnostic {
-  const isBroken = rest.some(
-    ({ code, severity, isHeuristic }) => code !== 'J324' && severity === 'error' && !isHeuristic,
-  )
+  const isBroken = rest.some((each) => each.code !== 'J324' && isBreaking(each))
   return head.code === 'J324' && isBroken ? { ...head, help: 'undo the change, or fix what follows from it' } : head
 }
 
