@@ -100,10 +100,11 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
     for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt'])
       texts.push(element.getAttribute(name) ?? '')
   }
-  const foreign = texts.flatMap((text) => {
-    const rest = data.reduce((left, each) => left.replaceAll(each, ''), text)
-    return rest.match(/[A-Za-z]{3,}/g) ?? []
-  })
+  const plain = /[A-Za-z]{3,}/g
+  // Most texts have no plain letters at all, and there is much data.
+  const foreign = texts
+    .filter((text) => text.search(plain) >= 0)
+    .flatMap((text) => data.reduce((left, each) => left.replaceAll(each, ''), text).match(plain) ?? [])
   const wide = (when: string) => {
     const surfaces = [document.documentElement, ...root.querySelectorAll('dialog')]
     const surface = surfaces.find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

@@ -16,7 +16,7 @@ export type Compilation = {
   compiled: Compiled | undefined
   /** The diagnostics as text. */
   printed: string
-  warnings: number
+  findings: number
 }
 
 export type CompiledFolder = {
@@ -81,5 +81,5 @@ function compileFiles(path: string, registry: Registry): Compilation {
   const sources = readSources(path)
   const { compiled, diagnostics, project } = compile(sources, registry)
   const shown = compiled ? diagnostics : diagnostics.filter(isBreaking)
-  return { sources, project, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+  return { sources, project, compiled, printed: printDiagnostics(shown, sources), findings: diagnostics.length }
 }

@@ -66,9 +66,9 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
     async buildStart() {
       if (config.command !== 'build') return
       folder.invalidate()
-      const { compiled, printed, warnings } = await folder.current()
+      const { compiled, printed, findings } = await folder.current()
       if (!compiled) this.error({ message: `the journey has mistakes\n\n${printed}`, stack: '' })
-      if (warnings > 0) config.logger.info(`journey: ${warnings} warnings; \`npm run journey -- check\` shows them`)
+      if (findings > 0) config.logger.info(`journey: ${findings} diagnostics; \`npm run journey -- check\` shows them`)
     },
     buildEnd() {
       stopLooking?.()

@@ -60,7 +60,7 @@ export function checkFlow(project: Structure, report: Report): void {
     checkCheckLimits(project, step, report)
     checkUnreadAnswers(project, step, report)
     checkAgreed(project, step, report)
-    checkInterruptions(project, step, report)
+    checkInterruptions(project, step, report.heuristic())
     checkNeighbourOutcomes(project, step, report.heuristic())
     checkTrackedCodes(project, step.own.on ?? {}, step.document, report.heuristic())
   }
@@ -80,12 +80,12 @@ export function checkFlow(project: Structure, report: Report): void {
   checkEditLinks(project, report)
   checkNeeds(project, report)
   checkEarlyNeeds(project, report)
-  checkNeighbourGuards(project, report)
+  checkNeighbourGuards(project, report.heuristic())
   checkEmptyRecords(project, report)
   checkEntrances(project, report)
   checkScreens(project, report)
   if (!project.hasShapeErrors) {
-    checkOrderOfSections(project, report)
+    checkOrderOfSections(project, report.heuristic())
     checkUnlikeScreens(project, report.heuristic())
   }
   checkPrivacy(project, report)

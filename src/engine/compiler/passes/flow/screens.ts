@@ -22,7 +22,7 @@ export function checkScreens(project: Structure, report: Report): void {
     checkSomeMain(project, step, report.heuristic())
     checkMainBeside(project, step, report.heuristic())
     checkFixedFields(project, step, report)
-    checkSectionOrder(project, step, report)
+    checkSectionOrder(project, step, report.heuristic())
     checkChecks(project, step, report)
     checkEdited(project, step, report)
     checkKept(project, step, report)

@@ -46,7 +46,9 @@ function checkPair({ project, report }: Scope, one: Member, other: Member): void
   const alternative = second ? `, or \`${second.of.name}: ${second.meant}\`` : ''
   const related = { place: beside.place, label: 'belongs to it' }
   const about = { is: 'swapped' as const, kind: 'facts', name: of.name }
-  report.about(about, 'J233', of.place, message, `there is \`${meant}\``, `write \`${meant}\`${alternative}`, related)
+  report
+    .heuristic()
+    .about(about, 'J233', of.place, message, `there is \`${meant}\``, `write \`${meant}\`${alternative}`, related)
 }
 
 /** A duration is no number, and no other text. */
