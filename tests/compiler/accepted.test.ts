@@ -105,6 +105,15 @@ test('another one of the same kind is told', () => {
   expect(said(after)).toEqual(['J238 journey/steps/confirm-address.yaml: no button is `primary`'])
 })
 
+test('the same again in the same file is told', () => {
+  const [, , ...[once]] = meant.at(-1) ?? ['', '']
+  const twice: Edit = ['copy/en', '  title: Your cellphone number', '  title: What is TODO now?']
+  const lock = accepted(edited(...(once ? [once] : []))).filter(({ file }) => file.includes('accepted'))
+  expect(lock).toHaveLength(1)
+  expect(said([...edited(...(once ? [once] : [])), ...lock])).toEqual([])
+  expect(said([...edited(...(once ? [once] : []), twice), ...lock])).toHaveLength(1)
+})
+
 test('it is known again where its lines have moved', () => {
   const moved = accepted(edited(icon)).map((each) =>
     each.file === 'journey/steps/landing.yaml' ? { ...each, text: `# Moved.\n\n${each.text}` } : each,

@@ -17,7 +17,7 @@ import { checkCopy, checkUnusedCopyValues } from './passes/copy/index.ts'
 import { checkFlow, checkUnheardTimers } from './passes/flow/index.ts'
 import { checkNames, checkSpelling, checkUnused } from './passes/names/index.ts'
 import { holdsWords, joined, readCopies, readStructure } from './passes/shape/index.ts'
-import { acceptedBy } from './source/accepted.ts'
+import { withoutAccepted } from './source/accepted.ts'
 import { parseSource, type Source } from './source/document.ts'
 import type { Copies, Project, Registry, Structure } from './source/project.ts'
 import { areSame } from './source/read.ts'
@@ -63,8 +63,6 @@ export function compile(sources: readonly Source[], registry: Registry, against?
   const { report, diagnostics: found } = createReport()
   const { attempt, unfinished, rethrow } = createAttempts()
   const { structure, diagnostics: wordless, ...passes } = checkedStructure(sources, registry, against)
-  const isAccepted = acceptedBy(sources)
-  const isOpen = (each: Finding): boolean => !each.isHeuristic || !isAccepted(each)
   found.push(...wordless)
   const copies = readCopies(sources, report, attempt)
   attempt('copy', () => checkCopy(structure, copies, report))
@@ -75,13 +73,13 @@ export function compile(sources: readonly Source[], registry: Registry, against?
     rethrow()
   }
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
-  if (!found.some((each) => each.severity === 'error' && isOpen(each))) {
+  if (!withoutAccepted(found, sources).some(({ severity }) => severity === 'error')) {
     checkUnused(structure, copies, report)
     checkUnusedCopyValues(structure, copies, report)
   }
   const project = joined(structure, copies)
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
-  const open = found.filter(isOpen)
+  const open = withoutAccepted(found, sources)
   const diagnostics = withoutConsequences(open, kinds, sources)
   const heuristics = open.filter((each) => each.isHeuristic)
   const result = { diagnostics, heuristics, unfinished: [...passes.unfinished(), ...unfinished()], structure, project }

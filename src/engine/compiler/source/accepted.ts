@@ -2,6 +2,7 @@
  * What a person has accepted of the rules that a right journey may break, as it stands in `pins/accepted.lock`: code → file → messages.
  * A message holds names and no lines, so it is known again wherever its place has moved to.
  */
+import type { Json } from '../../core/model.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf, parseSource, type Source } from './document.ts'
@@ -14,16 +15,34 @@ export type Accepted = Record<string, Record<string, string[]>>
 
 type Told = Pick<Finding, 'code' | 'file' | 'message'>
 
-/** Whether a person has accepted it. What cannot be read accepts nothing. */
-export function acceptedBy(sources: readonly Source[]): (finding: Told) => boolean {
+/** The findings that no person has accepted. A message that is accepted once is told where it comes a second time. */
+export function withoutAccepted(findings: readonly Finding[], sources: readonly Source[]): Finding[] {
+  const left = acceptedIn(sources)
+  return findings.filter((each) => {
+    const messages = each.isHeuristic ? left.get(keyOf(each)) : undefined
+    const index = messages?.indexOf(each.message) ?? -1
+    if (index >= 0) messages?.splice(index, 1)
+    return index < 0
+  })
+}
+
+/** Code and file → messages. What cannot be read accepts nothing. */
+function acceptedIn(sources: readonly Source[]): Map<string, Json[]> {
   const source = sources.find(isAccepting)
   const value = source && parseSource(source).value
-  if (!isObject(value)) return () => false
-  return ({ code, file, message }) => {
-    const files = value[code]
-    const messages = isObject(files) ? files[within(file)] : undefined
-    return Array.isArray(messages) && messages.includes(message)
-  }
+  const codes = isObject(value) ? Object.entries(value) : []
+  return new Map(
+    codes.flatMap(([code, files]) =>
+      Object.entries(isObject(files) ? files : {}).map(([file, messages]): [string, Json[]] => [
+        `${code} ${file}`,
+        Array.isArray(messages) ? [...messages] : [],
+      ]),
+    ),
+  )
+}
+
+function keyOf({ code, file }: Told): string {
+  return `${code} ${within(file)}`
 }
 
 /** The file in which that is written. */
