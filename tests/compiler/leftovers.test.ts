@@ -55,6 +55,18 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     'J122 steps/leaving.yaml:8',
   ],
   [
+    'a check with the condition of the one above it, by its name',
+    [
+      step(
+        'menu',
+        '  notTooMuch: { at: size, holds: fits }',
+        '  notTooMuch: { at: size, holds: fits }\n  enough: { at: size, holds: fits }',
+      ),
+      { file: 'copy/en.yaml', replace: 'notTooMuch: That', by: 'enough: Say more, notTooMuch: That' },
+    ],
+    'J122 steps/menu.yaml:14',
+  ],
+  [
     'a check with the condition of the one above it',
     [
       step(

@@ -9,7 +9,7 @@ import { literalsOf, parseMessage, type Text } from '../../symbols/messages.ts'
 /** The sign of a share. What money is, many languages say in a word. */
 const sign = /[%٪％]/u
 
-/** The sign, or what most languages call it: `percent`, `persent`, `amaphesenti`, `por ciento`. */
+/** The sign, or what most languages call it: `percent`, `prosent`, `por ciento`. */
 const share = /[%٪％]|p\p{L}{0,3}\s?[csz]\p{L}*nt/iu
 
 /** Reports a translation that lacks a sign of the first language, or says another number. */

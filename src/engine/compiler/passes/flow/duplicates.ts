@@ -42,10 +42,10 @@ function checkChecksTwice({ own, document }: StepFile, report: Report): void {
   for (const [index, { name, at, holds }] of all.entries()) {
     const same = all.slice(0, index).find((each) => each.at === at && each.holds === holds)
     if (!same) continue
-    const [condition = ''] = list(own.checks?.[name]?.holds)
-    const written = ['conditions', condition]
-    const path = isWritten(document, written) ? written : ['checks', name, 'holds']
-    const place = { document, path }
+    const namesOf = (check: string): string[] => list(own.checks?.[check]?.holds)
+    // Of two names for the same, the second was meant to say something else.
+    const written = ['conditions', namesOf(name).find((each) => !namesOf(same.name).includes(each)) ?? '']
+    const place = { document, path: isWritten(document, written) ? written : ['checks', name, 'holds'] }
     const related = { place: { document, path: ['checks', same.name, 'holds'] }, label: 'checked here already' }
     const label = 'both fail together, and one message is never read'
     report('J122', place, `\`${name}\` checks what \`${same.name}\` checks`, label, 'name another condition', related)

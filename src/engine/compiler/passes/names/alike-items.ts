@@ -37,12 +37,7 @@ export function checkAlikeItems(scope: Scope, schema: Schema, value: Json | unde
     if (index === undefined || without.length > 1 || !Array.isArray(inner(one, key).enum) || isManner(one, key))
       continue
     const label = `all others of the list have \`${key}\``
-    scope.report.heuristic()(
-      'J126',
-      scope.place([...path, index]),
-      `this item has no \`${key}\``,
-      label,
-      `add \`${key}\``,
-    )
+    const report = scope.report.heuristic()
+    report('J126', scope.place([...path, index]), `this item has no \`${key}\``, label, `add \`${key}\``)
   }
 }

@@ -18,14 +18,8 @@ export function checkAlikeRows(scope: Scope, content: Json, path: Path): void {
     const at = scope.place([...odd.path, odd.option])
     const label = `\`${odd.key}\` shows \`${usual.fact}\` elsewhere on this screen`
     const related = { place: scope.place([...usual.path, usual.option]), label: 'elsewhere' }
-    scope.report.heuristic()(
-      'J233',
-      at,
-      `\`${odd.key}\` shows \`${odd.fact}\``,
-      label,
-      `write \`${usual.fact}\``,
-      related,
-    )
+    const report = scope.report.heuristic()
+    report('J233', at, `\`${odd.key}\` shows \`${odd.fact}\``, label, `write \`${usual.fact}\``, related)
   }
 }
 

@@ -10,6 +10,7 @@ import type { Scope } from './facts.ts'
 
 /** `{ min: limits.max, max: limits.min }`, at any depth. */
 export function checkCrossed(scope: Scope, values: Record<string, Json>, path: Path): void {
+  const report = scope.report.heuristic()
   const filled = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' && value.includes('.') ? [filledFrom(name, value)] : [],
   )
@@ -26,17 +27,15 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
       .slice(index + 1)
       .find((each) => isCrossed(one, each) || (sharing.has(each) && isCrossedByWords(one, each)))
     if (!other) continue
-    scope.report
-      .heuristic()
-      .about(
-        { is: 'swapped', kind: 'facts', name: one.name, names: [one.name, other.name] },
-        'J233',
-        scope.place([...path, one.name]),
-        `\`${one.name}\` is filled from \`${one.value}\`, and \`${other.name}\` from \`${other.value}\``,
-        'each has what the name of the other says',
-        `write \`${one.name}: ${other.value}\` and \`${other.name}: ${one.value}\``,
-        { place: scope.place([...path, other.name]), label: 'the other one' },
-      )
+    report.about(
+      { is: 'swapped', kind: 'facts', name: one.name, names: [one.name, other.name] },
+      'J233',
+      scope.place([...path, one.name]),
+      `\`${one.name}\` is filled from \`${one.value}\`, and \`${other.name}\` from \`${other.value}\``,
+      'each has what the name of the other says',
+      `write \`${one.name}: ${other.value}\` and \`${other.name}: ${one.value}\``,
+      { place: scope.place([...path, other.name]), label: 'the other one' },
+    )
   }
   for (const one of filled) {
     const other = byLast.get(one.own)?.find((each) => each !== one && isTakenBy(one, each))
@@ -44,14 +43,7 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     const label = `\`${other.name}\` is filled from \`${other.value}\``
     const related = { place: scope.place([...path, other.name]), label: 'has it' }
     const message = `\`${one.name}\` is filled from \`${one.value}\``
-    scope.report.heuristic()(
-      'J233',
-      scope.place([...path, one.name]),
-      message,
-      label,
-      `write \`${one.name}: ${other.value}\``,
-      related,
-    )
+    report('J233', scope.place([...path, one.name]), message, label, `write \`${one.name}: ${other.value}\``, related)
   }
   for (const [name, value] of Object.entries(values))
     if (isObject(value) && !('const' in value)) checkCrossed(scope, value, [...path, name])
@@ -119,6 +111,7 @@ const endOf: Record<string, string> = {
 
 /** A call of a step with a form sends its own field of that name, not that of another step. */
 export function checkOwnFields(scope: Scope, values: Record<string, Json>, path: Path): void {
+  const report = scope.report.heuristic()
   const { project, step } = scope
   const form = step && project.schemas.get(step.merged.form ?? '')?.schema
   if (!step || !form) return
@@ -131,7 +124,7 @@ export function checkOwnFields(scope: Scope, values: Record<string, Json>, path:
     if (!other || other.merged.form !== step.merged.form || !(second in (other.merged.fields ?? {}))) continue
     // Both are sent.
     if (Object.values(values).includes(`${step.name}.${second}`)) continue
-    scope.report.heuristic()(
+    report(
       'J233',
       scope.place([...path, name]),
       `\`${name}\` is filled from a field of \`${first}\``,
@@ -157,6 +150,7 @@ export function checkOwnTargets({ step, report, place }: Scope, targets: Record<
 
 /** A row that goes by one field's name and shows another, or shows a code without the list of its words. */
 export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): void {
+  const report = scope.report.heuristic()
   const { project, step } = scope
   const { key, value, items } = row
   if (typeof value !== 'string') return
@@ -167,7 +161,7 @@ export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): v
     const meant = [...parts.slice(0, -1), key].join('.')
     const known = resolveFact(project, step, meant)
     if (known.known && Object.keys(known.schema).length > 0)
-      scope.report.heuristic()(
+      report(
         'J233',
         scope.place([...path, 'value']),
         `\`${key}\` shows \`${value}\``,
@@ -186,7 +180,7 @@ export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): v
   const place = items === undefined ? scope.place([...path, 'value']) : scope.place([...path, 'items'])
   const chosen = { place: placeIn(owner, ['fields', second, 'items']), label: 'chosen here' }
   const about = { is: 'another' as const, kind: 'list', name: second }
-  scope.report.heuristic().about(about, 'J211', place, message, label, `write \`items: ${list}\``, chosen)
+  report.about(about, 'J211', place, message, label, `write \`items: ${list}\``, chosen)
 }
 
 /** The codes of the list are the words that a person reads. */
