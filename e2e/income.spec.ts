@@ -225,8 +225,7 @@ test('[T5][D3] an applicant who meets that message on the offers goes on to the 
   applicant,
   page,
 }) => {
-  const decision = { loanApplicationStatus: 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' }
-  await reachOffers(applicant, { persona: 'income-type', held: decision })
+  await applicant.comeBack({ loanApplicationStatus: 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' }, [], 'income-type')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Select a different bank' }).click()
   await applicant.press('offers')
   await applicant.expectStep('income-intro')

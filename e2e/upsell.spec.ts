@@ -212,7 +212,10 @@ test('[P1] a calculation that runs goes on after a reload, and Back asks before 
   applicant,
   page,
 }) => {
-  await comeBackTo('upsell-offers', applicant, upsold({ pending: 1 }))
+  const { held, persona } = upsold({ pending: 1 })
+  // In the page, which Back then leads back in.
+  await applicant.comeBack(held, [], persona)
+  await applicant.expectStep('upsell-offers')
   const posted = requestsOf(page, 'POST', '/lds/upsell-offers')
   await chooseAmount(applicant, '24 500')
   await expect(page.getByText(words('upsell-offers.blocks.offer-cards.waiting'))).toBeVisible()

@@ -60,8 +60,11 @@ export type Applicant = {
   answer: (step: Stop) => Promise<void>
   /** From the landing page, or from `from`, up to a step, answering everything before it. */
   reach: (step: Stop, from?: Stop) => Promise<void>
-  /** On this step already, as after `reach`: the way there is gone without a page. */
-  beginAt: (step: Stop) => Promise<void>
+  /**
+   * On this step or dialog already, which the applicant has come to from the first page, or by a link that says `query`: the way there
+   * is gone without a page.
+   */
+  beginAt: (step: string, query?: Record<string, string>) => Promise<void>
   /** The same for any other way. */
   begin: (way: Beginning) => Promise<void>
   /** From the landing page until the application is sent. */
@@ -122,9 +125,9 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await installClock()
       await begin(page, way)
     },
-    beginAt: async (step) => {
+    beginAt: async (step, query = {}) => {
       const answers = answersWithoutPage(applicant)
-      await applicant.begin({ path: '/', answers, isThere: (reached) => reached === step })
+      await applicant.begin({ path: '/', query, answers, isThere: (reached) => reached === step })
       await applicant.expectStep(step)
     },
     comeBack: async (application, fails = [], persona = 'conditional-truid') => {
@@ -285,5 +288,8 @@ function answersWithoutPage({ identity, readCode }: Applicant): Way['answers'] {
         maritalStatus: 'SINGLE',
       }),
     },
+    'otp-resume': { fields: async () => ({ code: await readCode() }) },
+    offers: {},
+    'income-intro': {},
   }
 }

@@ -2,32 +2,28 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { makeStatement } from '../../tests/setup/pdf.ts'
 import type { Applicant } from './applicant.ts'
+import { comeBackTo } from './held.ts'
 import { keepTab } from './kept-tab.ts'
 import type { ApplicantSpec, Failure, Identity } from './lender.ts'
 
 type Held = NonNullable<ApplicantSpec['application']>
 
-/** An applicant with a conditional offer comes back to it by their link. */
-export async function reachOffers(
-  applicant: Applicant,
-  { persona, held = {}, fails }: { persona?: string; held?: Held; fails?: Failure[] } = {},
-): Promise<Identity & { loanApplicationNumber: string }> {
-  const who = await applicant.comeBack(held, fails, persona)
-  await applicant.expectStep('offers')
-  return { ...who, loanApplicationNumber: who.loanApplicationNumber ?? '' }
+type Reached = Promise<Identity & { loanApplicationNumber: string }>
+
+/** An applicant with a conditional offer has come back to it by their link. */
+export function reachOffers(applicant: Applicant, more: Conditional = {}): Reached {
+  return comeBackTo('offers', applicant, conditional(more))
 }
 
-/** … and goes on to the provider's page. */
-export async function reachTruid(
-  applicant: Applicant,
-  more: Parameters<typeof reachOffers>[1] = {},
-): Promise<Identity & { loanApplicationNumber: string }> {
-  const who = await reachOffers(applicant, more)
-  await applicant.press('offers')
-  await applicant.expectStep('income-intro')
-  await applicant.press('income-intro')
-  await applicant.expectStep('truid')
-  return who
+/** … and has gone on to the provider's page. */
+export function reachTruid(applicant: Applicant, more: Conditional = {}): Reached {
+  return comeBackTo('truid', applicant, conditional(more))
+}
+
+type Conditional = { persona?: string; held?: Held; fails?: Failure[] }
+
+function conditional({ persona = 'conditional-truid', held = {}, fails }: Conditional) {
+  return { persona, held, ...(fails && { fails }) }
 }
 
 /** The provider's page, in its frame. */

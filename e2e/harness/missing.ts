@@ -1,6 +1,7 @@
 /** An applicant whose application lacks something: back at it by their link, with the question before them. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
+import { comeBackTo } from './held.ts'
 import type { ApplicantSpec, Lender } from './lender.ts'
 import { words } from './screen.ts'
 
@@ -11,9 +12,7 @@ export async function openMissingInformation(
   dialog: string,
   application: ApplicantSpec['application'] = {},
 ): Promise<void> {
-  await applicant.comeBack(application, [], persona)
-  await expect(applicant.screen.notice(words(`${dialog}.title`))).toBeVisible()
-  await expect(applicant.page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await comeBackTo(dialog, applicant, { persona, held: application })
 }
 
 export const address = {
