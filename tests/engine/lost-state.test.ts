@@ -1,8 +1,9 @@
 /** What the browser keeps for the journey: where it is lost, the catalogue says so. */
 import { expect, it } from 'vitest'
+import { withoutMistyped } from '../../src/engine/core/restore.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
 import { kitchen, savedAtMember } from './kitchen.ts'
-import { choice, tea } from './tea.ts'
+import { atReview, choice, play, tea } from './tea.ts'
 
 const words = '  STATE_LOST: { title: We lost your order, body: Order again, buttons: { dismiss: All right } }\n'
 const withEntry = await journeyOf(
@@ -64,4 +65,32 @@ it('an order that comes back is not called lost', async () => {
     step: 'member',
     overlays: [],
   })
+})
+
+it.each([
+  ['tea', 7],
+  ['tea', null],
+  ['tea', ['green']],
+  ['size', 'large'],
+  ['size', { cups: 2 }],
+])('a saved answer of a type that its field no longer has is asked for anew: `%s` is %j', async (field, value) => {
+  const saved = await savedAtMember()
+  const { [field]: _, ...others } = saved.answers.menu ?? {}
+  const { state } = await opened({ ...saved, answers: { menu: { ...others, [field]: value } } }, tea, '/member')
+  expect(state.step).toBe('menu')
+  expect(state.answers.menu).toEqual(others)
+})
+
+it('such an answer does not come back with an edit that is given up', async () => {
+  const { state } = play(atReview().state).visit('/edit')
+  const before = { ...state.editing?.before, menu: { tea: 7, size: choice.size } }
+  const editing = state.editing && { ...state.editing, before }
+  expect(withoutMistyped(tea, { ...state, editing }).editing?.before.menu).toEqual({ size: choice.size })
+})
+
+it('a saved answer that was not right yet comes back as it was typed', async () => {
+  const saved = await savedAtMember()
+  const menu = { ...saved.answers.menu, size: 1.5 }
+  const { state } = await opened({ ...saved, answers: { menu } }, tea)
+  expect(state.answers.menu).toEqual(menu)
 })

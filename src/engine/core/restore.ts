@@ -1,7 +1,7 @@
 /** How a saved state comes back. Loaded where there is one: a first page has none. */
 import { isObject } from './json.ts'
 import { applyRenames } from './migrate.ts'
-import type { Journey, Json, JsonObject, Renames, State } from './model.ts'
+import type { Journey, Json, JsonObject, Problem, Renames, State } from './model.ts'
 import { inCurrentFormat } from './state-format.ts'
 
 /**
@@ -20,6 +20,40 @@ export function fromSaved(journey: Journey, saved: unknown): State | undefined {
     state = { ...applyRenames(state, renames), version: state.version + 1 }
   }
   return undefined
+}
+
+/**
+ * The state without answers of a type that their field no longer has: its widget would fail, and the applicant could not answer anew.
+ * To be called when the forms are loaded.
+ */
+export function withoutMistyped(journey: Journey, state: State): State {
+  const { answers, editing } = state
+  return {
+    ...state,
+    answers: ofTheirTypes(journey, answers),
+    editing: editing && { ...editing, before: ofTheirTypes(journey, editing.before) },
+  }
+}
+
+function ofTheirTypes({ definition, isLoaded, validate }: Journey, answers: State['answers']): State['answers'] {
+  const kept = Object.entries(answers).map(([step, given]) => {
+    const form = definition.steps[step]?.form
+    if (form === undefined || isLoaded?.(form) === false) return [step, given]
+    const problems = validate(form, given)
+    const typed = Object.entries(given).filter(([field, value]) => !isMistyped(problems, field, value))
+    return [step, Object.fromEntries(typed)]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** A number that is not whole was typed so. Where there are several ways to be right, a type says nothing. */
+function isMistyped(problems: readonly Problem[], field: string, value: Json): boolean {
+  const own = problems.filter((one) => one.field === field)
+  const isOfType = ({ params }: Problem) => typeof value === 'number' && params.type === 'integer'
+  return (
+    own.some((one) => one.keyword === 'type' && !isOfType(one)) &&
+    !own.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+  )
 }
 
 /**

@@ -156,7 +156,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const saved = await store.load().catch((problem: unknown) => void report(problem))
     const opening: EventInput = { type: 'open', path, query }
     if (saved !== undefined || !applied(opening)) await early.untilLoaded()
-    let restored = saved === undefined ? undefined : (await import('./restore.ts')).fromSaved(journey, saved)
+    const restoring = saved === undefined ? undefined : await import('./restore.ts')
+    let restored = restoring?.fromSaved(journey, saved)
     const fresh = state
     // The environment is of this page; the rest is as it was left.
     if (restored) {
@@ -166,6 +167,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       await options.loadForms?.(stepsToCheck(journey, restored))
     }
     try {
+      state = restoring?.withoutMistyped(journey, state) ?? state
       dispatch(opening)
     } catch (problem) {
       if (!restored) throw problem
