@@ -95,12 +95,13 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   }
 
   // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
-  // again, it begins anew from what was saved, and until then shows nothing. A part of a page takes itself over.
+  // again, it begins anew from what was saved, and until then shows nothing, nor ends what was left for too long: only the
+  // new page can say so. A part of a page takes itself over.
   addEventListener(
     'pagehide',
     ({ persisted }) => {
       element.hidden = persisted && !part
-      opened.then((open) => open?.runtime.stop()).catch(report)
+      opened.then((open) => open?.stop()).catch(report)
     },
     { signal },
   )
