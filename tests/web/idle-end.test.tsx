@@ -25,7 +25,7 @@ async function leaveUntouched({ call, isElsewhere = false, needs = [] }: Leaving
   const { effects } = tea.definition
   const read = { ...entryOf(effects, 'effect', 'teas.read'), requiredContext: needs }
   const definition = { ...tea.definition, idle, effects: { ...effects, 'teas.read': read } }
-  const stop = endWhenIdle({
+  const watch = endWhenIdle({
     ...{ runtime, clock, report, journey: { ...tea, definition } },
     store: {
       load: async () => undefined,
@@ -39,7 +39,7 @@ async function leaveUntouched({ call, isElsewhere = false, needs = [] }: Leaving
     effects: { 'teas.read': call },
   })
   await clock.pass(2000)
-  stop()
+  watch?.stop()
   expect(clear).toHaveBeenCalledOnce()
   expect(dispatch).toHaveBeenCalledWith({ type: 'message', name: 'left' })
   return { report }

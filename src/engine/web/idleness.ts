@@ -19,6 +19,8 @@ export type IdlenessOptions = {
 export type Idleness = {
   /** Call it when something has changed on screen: a warning that was answered is a touch. */
   changed: () => void
+  /** Whether the time is over; also of a watch that was stopped. */
+  isOver: () => boolean
   stop: () => void
 }
 
@@ -88,6 +90,7 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
       begin()
       touch()
     },
+    isOver: () => clock.now() >= touchedAt + after + grace,
     stop: () => {
       cancel?.()
       for (const name of touches) removeEventListener(name, touch, true)

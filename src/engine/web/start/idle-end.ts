@@ -4,7 +4,7 @@ import { allHold, numberOf } from '../../core/facts.ts'
 import type { Clock, Effect, Journey, Runtime, State } from '../../core/index.ts'
 import { onScreen } from '../../core/path.ts'
 import { IncompleteRequestError, requestOf } from '../../core/request.ts'
-import { watchIdleness } from '../idleness.ts'
+import { type Idleness, watchIdleness } from '../idleness.ts'
 import { newId } from '../new-id.ts'
 import type { SessionStore } from '../session/session-store.ts'
 
@@ -28,11 +28,11 @@ export function idleTime(journey: Journey, state: State): number {
   return numberOf(journey, state, idle.after) + numberOf(journey, state, idle.grace)
 }
 
-/** Watches for idleness: warns, and ends. Returns how to stop that. */
-export function endWhenIdle(parts: Parts): () => void {
+/** Watches for idleness: warns, and ends. Nothing is watched where the journey says nothing of it. */
+export function endWhenIdle(parts: Parts): Pick<Idleness, 'isOver' | 'stop'> | undefined {
   const { journey, runtime, clock, store, report } = parts
   const { idle } = journey.definition
-  if (!idle) return () => {}
+  if (!idle) return undefined
   /** Dialogs that the warning opened: while one is on screen the applicant has not answered. */
   let opened: string[] = []
   const watch = watchIdleness({
@@ -59,9 +59,12 @@ export function endWhenIdle(parts: Parts): () => void {
     },
   })
   const unsubscribe = runtime.subscribe(watch.changed)
-  return () => {
-    unsubscribe()
-    watch.stop()
+  return {
+    isOver: watch.isOver,
+    stop: () => {
+      unsubscribe()
+      watch.stop()
+    },
   }
 }
 

@@ -26,6 +26,8 @@ import { createPageRuntime } from './page-runtime.ts'
 export type OpenJourney = {
   journey: Journey
   runtime: Runtime
+  /** See `PageRuntime`. */
+  isLeft: () => boolean
   stop: () => void
 }
 
@@ -67,7 +69,7 @@ export async function openJourney(
   signal.throwIfAborted()
   // A page that has just been opened is read from its top anyway.
   const focusWhenOpen = () => (isOpen ? focus : undefined)
-  const { runtime, open, stop } = createPageRuntime(
+  const { runtime, open, isLeft, stop } = createPageRuntime(
     { journey, effects, screens, environment, loadLater, focus: focusWhenOpen },
     options,
     page,
@@ -96,7 +98,7 @@ export async function openJourney(
       stopFollowing = followSteps(runtime, fetchAhead, page.watchThirdParties)
     })
   draw()
-  return { journey, runtime, stop }
+  return { journey, runtime, isLeft, stop }
 }
 
 /** Returns what draws the page, each time as a new one, and calls `onDrawn` when it is there. */

@@ -34,6 +34,8 @@ export type PageRuntime = {
   runtime: Runtime
   /** Goes where the address says, with what this tab has saved. What was left untouched for too long is ended instead. */
   open: () => Promise<void>
+  /** Whether it was left untouched for too long: then nothing may go on with its state. */
+  isLeft: () => boolean
   stop: () => void
 }
 
@@ -71,10 +73,10 @@ export function createPageRuntime(
     store: { load: before ? async () => before : store.load, save },
   })
   const addresses: AddressBar = createAddressBar(history, runtime.dispatch)
-  let stopIdleness = () => {}
+  let idleness: ReturnType<typeof endWhenIdle>
   const stop = () => {
     leaving.mayReload.delete(mayReload)
-    stopIdleness()
+    idleness?.stop()
     addresses.stop()
     runtime.stop()
   }
@@ -94,8 +96,9 @@ export function createPageRuntime(
       signal.throwIfAborted()
       if (left) endExpired({ journey, runtime, effects, isOpenElsewhere, report }, left)
       else if (isUnderWay(expired)) runtime.dispatch({ type: 'storage', code: 'STATE_LOST' })
-      stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, isOpenElsewhere, report })
+      idleness = endWhenIdle({ journey, runtime, clock, store, effects, isOpenElsewhere, report })
     },
+    isLeft: () => idleness?.isOver() === true,
     stop,
   }
 }

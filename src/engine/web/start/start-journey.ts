@@ -83,7 +83,8 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
         // A changed journey that cannot be loaded is reported, and the page stays as it is.
         const changed = await load().catch(report)
         if (!changed) return open
-        const before = open?.runtime.getState()
+        // What was left for too long is ended by the one that finds it saved.
+        const before = open?.isLeft() ? undefined : open?.runtime.getState()
         open?.stop()
         // The next change goes on from the state of the last journey that could be opened.
         return openJourney(changed, options, { ...page, before }).then(follow, (problem: unknown) => {
