@@ -129,6 +129,10 @@ describe('an amount', () => {
     },
   )
 
+  test.each([22, 400, 100_000])('of %d digits is refused at once', (digits) => {
+    expect(pasted(amount, '1'.repeat(digits))).toBe('')
+  })
+
   test('shows cents at rest, and while it is edited only those that were typed', () => {
     expect(amount.rest('10000')).toBe('10 000.00')
     expect(amount.rest('12345.6')).toBe('12 345.60')

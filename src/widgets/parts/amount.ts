@@ -17,7 +17,8 @@ export const amount: Mask = {
     return kept
   },
   show: (raw) => groupThousands(raw),
-  fits: (raw) => /^\d*(\.\d{0,2})?$/.test(raw) && atRest(raw).length <= longest,
+  // Its own length first: a number of more digits is shown shorter, as a power of ten or `Infinity`.
+  fits: (raw) => raw.length <= longest && /^\d*(\.\d{0,2})?$/.test(raw) && atRest(raw).length <= longest,
   settle: (raw) => {
     const value = parseAmount(raw)
     return value === undefined ? '' : String(value)
