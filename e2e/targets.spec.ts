@@ -111,3 +111,18 @@ function topOfFirstControl(page: Page): Promise<number> {
     return Math.round(Math.min(...tops.map(({ top }) => top + scrollY)))
   })
 }
+
+test('a dialog has all of a low window, on its side or beside another one', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await page.getByRole('button', { name: words('landing.blocks.hero.button') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (const [width, height] of [
+    [640, 180],
+    [360, 250],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await dialog.evaluate((element) => element.getBoundingClientRect().height)).toBe(height)
+  }
+})

@@ -110,7 +110,11 @@ const styles = defineStyles({
   box: {
     width: { base: '100%', sm: 'min(34rem, calc(100% - 2rem))' },
     maxWidth: 'none',
-    maxHeight: { base: 'calc(0.92 * var(--window-height))', sm: 'calc(var(--window-height) - 4rem)' },
+    // On a phone on its side, or in a part of its screen, what is around it would be half of a low window.
+    maxHeight: {
+      base: 'max(0.92 * var(--window-height), min(var(--window-height), 20rem))',
+      sm: 'max(var(--window-height) - 4rem, min(var(--window-height), 20rem))',
+    },
     margin: { base: 'auto 0 0', sm: 'auto' },
     // A form has the whole screen of a phone, as a page would.
     '&:has(form)': { smDown: { height: 'var(--window-height)', maxHeight: 'var(--window-height)', borderRadius: '0' } },
