@@ -7,20 +7,26 @@ const longestStop = 30_000
 export type Stoppable = { drain: () => Promise<void>; close: () => Promise<void> }
 
 /**
- * SIGTERM drains first; one that comes again, as from a platform that asks each process of a container, changes nothing. SIGINT does
- * not drain: it comes from a keyboard, where a developer would wait.
+ * SIGTERM drains first; one that comes again, as from a platform that asks each process of a container, changes nothing. SIGINT and
+ * SIGHUP do not drain: they come from a keyboard and from a terminal that was closed, where a developer would wait.
  */
 export function closeOnSignal({ drain, close }: Stoppable): void {
   let isStopping = false
+  let closing: Promise<void> | undefined
+  // Whichever signals come, and whenever: what is closed a second time fails.
+  const closeOnce = () => {
+    closing ??= close()
+    return closing
+  }
   process.on('SIGTERM', () => {
     if (isStopping) return
     isStopping = true
     stop(async () => {
       await drain()
-      await close()
+      await closeOnce()
     })
   })
-  process.once('SIGINT', () => stop(close))
+  for (const signal of ['SIGINT', 'SIGHUP']) process.once(signal, () => stop(closeOnce))
 }
 
 /** Ends the process after `work`; what hangs for `longestStop` is cut off. */

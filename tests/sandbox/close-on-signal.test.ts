@@ -44,10 +44,23 @@ it('goes on with its stop when SIGTERM comes again', async () => {
   await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']))
 })
 
-it('closes at once on SIGINT', async () => {
+it.each(['SIGINT', 'SIGHUP'])('closes at once on %s', async (signal) => {
   server()
-  signals.get('SIGINT')?.()
-  await vi.waitFor(() => expect(log).toEqual(['close', 'exit 0']))
+  signals.get(signal)?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(log).toEqual(['close', 'exit 0'])
+})
+
+it.each([
+  ['SIGTERM', 'SIGINT', ['drain', 'close']],
+  ['SIGINT', 'SIGTERM', ['close', 'drain']],
+])('closes once where %s is followed by %s', async (first, second, steps) => {
+  server(() => new Promise(() => {}))
+  for (const signal of [first, second]) {
+    signals.get(signal)?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(log).toEqual(steps)
 })
 
 it('says why a stop failed, and ends with 1', async () => {
