@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Endpoint, readApi } from './api.ts'
 import type { Stoppable } from './close-on-signal.ts'
 import type { CompareFace } from './core/compare-face.ts'
 import type { DecisionScript } from './database/columns.ts'
-import { type Database, openDatabase } from './database/open.ts'
+import { type Database, databaseError, openDatabase } from './database/open.ts'
 import { startRetention } from './database/retention.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { registerDocumentStore } from './http/document-store.ts'
@@ -143,7 +144,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     return { app, context, drain, close: closeAll }
   } catch (problem) {
     await endAll()
-    throw problem
+    throw problem instanceof DrizzleQueryError ? databaseError(options, problem) : problem
   }
 }
 

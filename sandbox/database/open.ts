@@ -7,6 +7,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as onPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import type pg from 'pg'
 import { createKeyring, type Keyring, type Keys } from '../sealing/keyring.ts'
 import { findStaleTables, reseal } from '../sealing/reseal.ts'
 import { sealConnection, sealingTypes } from '../sealing/sealing-drivers.ts'
@@ -28,6 +29,8 @@ export type DatabasePlace = {
   databaseUrl?: string | undefined
   /** Keys of the data at rest. Left out: they are made once, and kept in the data folder, or in the database at that address. */
   keys?: Keys | undefined
+  /** Told what is waited for. */
+  log?: ((line: string) => void) | undefined
 }
 
 /** With the usual 128 MB for pages, a server with little data took that much more memory, and half as long again to open it. */
@@ -39,8 +42,8 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * Opens, migrates, and brings all personal data under the keys of today. Throws with one line that says what is wrong when the
  * directory is locked, the database cannot be used or a key is missing.
  */
-export async function openDatabase({ dataDir, databaseUrl, keys }: DatabasePlace): Promise<OpenDatabase> {
-  return databaseUrl ? openPostgres(databaseUrl, keys) : openDirectory(resolve(dataDir), keys)
+export async function openDatabase({ dataDir, databaseUrl, keys, log }: DatabasePlace): Promise<OpenDatabase> {
+  return databaseUrl ? openPostgres(databaseUrl, keys, log) : openDirectory(resolve(dataDir), keys)
 }
 
 async function openDirectory(dataDir: string, given: Keys | undefined): Promise<OpenDatabase> {
@@ -71,15 +74,19 @@ async function openDirectory(dataDir: string, given: Keys | undefined): Promise<
     }
   } catch (problem) {
     release()
-    throw databaseError(`in \`${dataDir}\``, problem)
+    throw databaseError({ dataDir }, problem)
   }
 }
 
-async function openPostgres(databaseUrl: string, given: Keys | undefined): Promise<OpenDatabase> {
+async function openPostgres(
+  databaseUrl: string,
+  given: Keys | undefined,
+  log: (line: string) => void = () => {},
+): Promise<OpenDatabase> {
   const pool = openPool(databaseUrl)
   try {
     const db: Database = onPostgres({ client: pool, schema })
-    const keyring = await migrateAlone(databaseUrl, given)
+    const keyring = await migrateAlone(databaseUrl, given, log)
     pool.on('connect', (client) => {
       sendTogether(client)
       sealConnection(client, keyring)
@@ -88,16 +95,44 @@ async function openPostgres(databaseUrl: string, given: Keys | undefined): Promi
     return { db, keyring, close: () => pool.end() }
   } catch (problem) {
     await pool.end()
-    throw databaseError('at `DATABASE_URL`', problem)
+    throw databaseError({ databaseUrl }, problem)
   }
 }
 
-/** One server after the other: the lock is the database's, and ends with the connection. */
-async function migrateAlone(databaseUrl: string, given: Keys | undefined): Promise<Keyring> {
+/** One server after the other. */
+async function migrateAlone(
+  databaseUrl: string,
+  given: Keys | undefined,
+  log: (line: string) => void,
+): Promise<Keyring> {
+  const holder = await connectAlone(databaseUrl)
+  try {
+    await lockMigration(holder, log)
+    const keyring = await migrate(databaseUrl, given)
+    // The lock ends. Fails where it had ended before, with its connection.
+    await holder.query('commit')
+    return keyring
+  } finally {
+    await holder.end()
+  }
+}
+
+/**
+ * Waits for the server that is migrating, however long that takes. The lock is that of a transaction: a pooler that shares connections
+ * would keep one of a session after the server had ended, and the next server would wait for nobody.
+ */
+async function lockMigration(holder: pg.Client, log: (line: string) => void): Promise<void> {
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  await holder.query(['begin', ...limits.map((limit) => `set local ${limit} = 0`)].join(';'))
+  const { rows } = await holder.query('select pg_try_advisory_xact_lock($1) as taken', [migrationLock])
+  if (rows[0]?.taken === true) return
+  log('waiting for another server, which is bringing the database up to date')
+  await holder.query('select pg_advisory_xact_lock($1)', [migrationLock])
+}
+
+async function migrate(databaseUrl: string, given: Keys | undefined): Promise<Keyring> {
   const client = await connectAlone(databaseUrl)
   try {
-    // Waits for the server that is migrating, however long that takes.
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
     const db = onPostgres({ client, schema })
     await migratePostgres(db, { migrationsFolder })
     const keyring = createKeyring(given ?? (await readStoredKeys(client)))
@@ -105,16 +140,16 @@ async function migrateAlone(databaseUrl: string, given: Keys | undefined): Promi
     await reseal(db, keyring, await findStaleTables(db, keyring))
     return keyring
   } finally {
-    // Its lock goes with it.
     await client.end()
   }
 }
 
-/** Any number, the same in every version. */
-const migrationLock = 7_205_811
+/** The lock of who migrates: any number, the same in every version. */
+export const migrationLock = 7_205_811
 
-/** The address may hold a password: it is not named. */
-function databaseError(where: string, problem: unknown): Error {
+/** For one line: the message of a failed query quotes its values, that of its cause does not. The address may hold a password. */
+export function databaseError({ databaseUrl, dataDir = '' }: Partial<DatabasePlace>, problem: unknown): Error {
+  const where = databaseUrl ? 'at `DATABASE_URL`' : `in \`${resolve(dataDir)}\``
   const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
   const message = cause instanceof Error ? cause.message || cause.name : String(cause)
   return new Error(`the database ${where} cannot be used: ${message.split('\n')[0]}`, { cause: problem })

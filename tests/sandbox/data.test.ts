@@ -2,9 +2,10 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../sandbox/database/open.ts'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { migrationLock, openDatabase } from '../../sandbox/database/open.ts'
 import { deleteOldData } from '../../sandbox/database/retention.ts'
 import {
   applicant,
@@ -21,7 +22,8 @@ import {
 import { policy } from '../../sandbox/lender/policy.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
 import { freePort } from '../setup/free-port.ts'
-import { findPostgres, startPostgres } from '../setup/postgres.ts'
+import { startPooler } from '../setup/pooler.ts'
+import { findPostgres, makeDatabase, startPostgres } from '../setup/postgres.ts'
 import { hour, openLender } from './lender.ts'
 import { killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
@@ -203,20 +205,57 @@ describe('old data beside a store of documents that cannot be reached', () => {
 })
 
 describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initdb and pg_ctl)', () => {
+  let postgres: ReturnType<typeof startPostgres>
+  let port: number
+  beforeAll(async () => {
+    port = await freePort()
+    postgres = startPostgres(bin ?? '', port)
+  })
+  afterAll(() => postgres?.remove())
+  const rowOf = async (url: string, query: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(query).finally(() => client.end())
+    return rows[0]
+  }
+
   it('is migrated by one server while others that start at the same time wait', async () => {
-    const postgres = startPostgres(bin ?? '', await freePort())
+    const { url } = await makeDatabase(postgres.url)
+    const where = { dataDir: await emptyDir(), databaseUrl: url }
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(where)))
+    const counts = 'select count(*)::int as n, count(distinct hash)::int as d from drizzle.__drizzle_migrations'
+    const row = await rowOf(url, counts)
+    expect(row.n).toBe(row.d)
+    for (const { close } of opened) await close()
+  })
+
+  it('is waited for, and that is said, while another server migrates it', async () => {
+    const { url } = await makeDatabase(postgres.url)
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('select pg_advisory_lock($1)', [migrationLock])
+    // It ends, and its lock with it, as soon as it is waited for.
+    const lines: string[] = []
+    const log = (line: string) => {
+      lines.push(line)
+      void other.end()
+    }
+    const { close } = await openDatabase({ dataDir: await emptyDir(), databaseUrl: url, log })
+    expect(lines).toEqual(['waiting for another server, which is bringing the database up to date'])
+    await close()
+  })
+
+  it('is not left locked on a connection that a pooler keeps for others', async () => {
+    const { url } = await makeDatabase(postgres.url)
+    const pooler = await startPooler(port)
     try {
-      const where = { dataDir: await emptyDir(), databaseUrl: postgres.url }
-      const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(where)))
-      const [{ db } = { db: undefined }] = opened
-      const applied = await db?.execute(
-        sql`select count(*)::int as n, count(distinct hash)::int as d from drizzle.__drizzle_migrations`,
-      )
-      const [row] = Array.isArray(applied) ? applied : Object(applied).rows
-      expect(row.n).toBe(row.d)
-      for (const { close } of opened) await close()
+      const databaseUrl = url.replace(`:${port}/`, `:${pooler.port}/`)
+      const { close } = await openDatabase({ dataDir: await emptyDir(), databaseUrl })
+      const locks = "select count(*)::int as n from pg_locks where locktype = 'advisory'"
+      expect(await rowOf(url, locks)).toEqual({ n: 0 })
+      await close()
     } finally {
-      postgres.remove()
+      pooler.close()
     }
   })
 })
