@@ -1,11 +1,11 @@
 /** Builds the web app into dist/, unless nothing that it is made of has changed since the last build. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFiles } from './compress.mjs'
 import { lockWhile } from './lock.mjs'
-import { log, prepare, root, stop } from './prepare.mjs'
+import { log, makeFolder, prepare, root, stop } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 /** Files and folders that a build depends on. */
@@ -38,7 +38,7 @@ const stampFile = path.join(root, '.generated', 'built')
 
 /** Leaves a dist/ that matches the sources. Ends the process with the build's own messages when it cannot. */
 export async function build() {
-  mkdirSync(path.dirname(stampFile), { recursive: true })
+  makeFolder(path.dirname(stampFile))
   const lock = path.join(root, '.generated', 'build.lock')
   await lockWhile(lock, 'another build is running here: waiting for it', async () => {
     const stamp = stampOf(madeOf, writtenIn(process.env))

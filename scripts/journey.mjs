@@ -7,14 +7,17 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { optimiseLate } from './late-optimising.mjs'
-import { root, stop } from './prepare.mjs'
+import { makeFolder, root, stop } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 const folder = path.join(root, '.generated/command')
 const file = path.join(folder, `${stampOf(['src', 'scripts', 'package-lock.json'])}.mjs`)
 
 optimiseLate()
-if (!existsSync(file)) await putTogether()
+if (!existsSync(file)) {
+  makeFolder(folder)
+  await putTogether()
+}
 await import(pathToFileURL(file).href)
 
 /**

@@ -1,7 +1,7 @@
 /** Makes a fresh clone ready: checks Node, installs what the lock file names. Plain Node, because nothing is installed yet. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lockWhile } from './lock.mjs'
@@ -21,6 +21,16 @@ export function log(line) {
   process.stdout.write(`· ${line}\n`)
 }
 
+/** Makes a folder for what a command writes. Ends the process with one line where this user cannot write there. */
+export function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch ({ code }) {
+    stop(`\`${folder}\` cannot be written (${code}): run the command as the user whose it is, or remove what is there`)
+  }
+}
+
 /** Leaves a `node_modules` that matches package-lock.json. Ends the process with one line when it cannot. */
 export async function prepare() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -31,7 +41,7 @@ export async function prepare() {
   }
   process.chdir(root)
   if (isPrepared()) return
-  mkdirSync(path.join(root, '.generated'), { recursive: true })
+  makeFolder(path.join(root, '.generated'))
   await lockWhile(
     path.join(root, '.generated', 'prepare.lock'),
     'another set-up is running here: waiting for it',
@@ -57,7 +67,11 @@ export function npm(args, options = {}) {
 function isPrepared() {
   if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === stamp()
   if (!isInstalledByHand()) return false
-  writeFileSync(stampFile, stamp())
+  try {
+    writeFileSync(stampFile, stamp())
+  } catch {
+    // Installed by another user: the next command looks at it again.
+  }
   return true
 }
 

@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { root } from './prepare.mjs'
+import { makeFolder, root } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 const folder = path.join(root, '.generated/server')
@@ -31,6 +31,7 @@ export async function importFromServer(entry) {
 export async function makeServer(within = folder) {
   const made = path.join(within, stampOf(madeOf))
   if (existsSync(made)) return made
+  makeFolder(within)
   const maker = spawn(process.execPath, [fileURLToPath(import.meta.url), '--put-together', within], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })

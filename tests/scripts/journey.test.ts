@@ -40,6 +40,15 @@ test('code that cannot be read is said as the bundler says it, without where the
   expect(stderr).toBe(`the code that a journey may name cannot be read. ${says}\n`)
 })
 
+test('a place where nothing can be written is said as that, and not as code that cannot be read', () => {
+  const { folder, runCommand } = commandWith(vite)
+  mkdirSync(join(folder, '.generated'))
+  writeFileSync(join(folder, '.generated/command'), 'in the way')
+  const { status, stderr } = runCommand()
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^`.*command` cannot be written \(EEXIST\): .*\n$/)
+})
+
 test('it is put together once, and again after a file of the code has changed', () => {
   const { folder, runCommand } = commandWith(vite)
   const run = () => runCommand().stdout.trim()

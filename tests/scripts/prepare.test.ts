@@ -1,6 +1,6 @@
 /** A fresh clone is made ready once: with an npm that writes down how it was called. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
@@ -60,4 +60,21 @@ test('where npm fails, the last line says what to do, and the next try installs 
   expect(stderr.trim().split('\n').at(-1)).toMatch(/^the packages could not be installed: .* run the command again$/)
   prepare()
   expect(calls()).toHaveLength(2)
+})
+
+test('what another user has installed is taken as it is, though nothing can be written down there', () => {
+  const { folder, prepare, calls } = clone(recording)
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{}')
+  // Where it would be written down, nothing can be: no permission keeps the tests' own user out.
+  symlinkSync(join(folder, 'nowhere/prepared'), join(folder, 'node_modules/.prepared'))
+  const { status, stderr } = prepare()
+  expect([status, stderr, calls()]).toEqual([0, '', []])
+})
+
+test('a folder that cannot be written is said in one line', () => {
+  const { folder, prepare } = clone(recording)
+  writeFileSync(join(folder, '.generated'), 'in the way')
+  const { status, stderr } = prepare()
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^`.*\.generated` cannot be written \(EEXIST\): .*\n$/)
 })
