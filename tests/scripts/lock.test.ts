@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockWhile } from '../../scripts/lock.mjs'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
 
@@ -38,13 +38,30 @@ test('work that fails leaves no lock behind', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a lock of a process that is gone is taken over', async () => {
+test('a lock of a process that is gone is taken over, and no one is said to be waited for', async () => {
   const lock = lockIn(temporaryFolder())
   const { pid } = spawnSync(process.execPath, ['--version'])
   mkdirSync(lock)
   writeFileSync(join(lock, 'pid'), String(pid))
+  const print = vi.spyOn(process.stdout, 'write')
+  onTestFinished(() => print.mockRestore())
   expect(await lockWhile(lock, 'waiting', () => 'done')).toBe('done')
+  expect(print.mock.calls).not.toContainEqual(['· waiting\n'])
 })
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a lock of a process whose number another one has now is taken over',
+  async () => {
+    const lock = lockIn(temporaryFolder())
+    let held = ''
+    await lockWhile(lock, 'waiting', () => {
+      held = readFileSync(join(lock, 'pid'), 'utf8')
+    })
+    mkdirSync(lock)
+    writeFileSync(join(lock, 'pid'), `${held}0`)
+    expect(await lockWhile(lock, 'waiting', () => 'done')).toBe('done')
+  },
+)
 
 test('a lock that another has taken over between two looks at it stays with that one', async () => {
   const lock = lockIn(temporaryFolder())
