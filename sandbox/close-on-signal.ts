@@ -32,7 +32,9 @@ export function closeOnSignal({ drain, close }: Stoppable): void {
 /** Ends the process after `work`; what hangs for `longestStop` is cut off. */
 async function stop(work: () => Promise<void>): Promise<void> {
   setTimeout(() => {
-    console.error(`requests were still running after ${longestStop / 1000} seconds: they were cut off`)
+    console.error(
+      `cut off after ${longestStop / 1000} seconds: requests were still running, or the database does not reply`,
+    )
     process.exit(1)
   }, longestStop).unref()
   try {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, exists, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { application, fulfilment, mandate, received } from '../database/schema.ts'
+import { reasonOf } from '../database/unavailable.ts'
 import type { Json } from '../json.ts'
 import { paidOut } from '../lender/agreement/agreement.ts'
 import { type Application, findApplication, isSigned } from '../lender/application/held-application.ts'
@@ -34,8 +35,7 @@ const lately = 15 * 60_000
  */
 export function startCoreWork(context: AnswerContext, core: Core, log: (line: string) => void): () => Promise<void> {
   const stop = new AbortController()
-  const noteFailure = (problem: unknown) =>
-    log(`the core was not asked: ${problem instanceof Error ? problem.name : 'unknown'}`)
+  const noteFailure = (problem: unknown) => log(`the core was not asked: ${reasonOf(problem)}`)
   const askUntil = async (group: Group) => {
     while (!stop.signal.aborted) {
       await askAll(context, core, group, stop.signal, noteFailure).catch(noteFailure)

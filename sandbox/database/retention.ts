@@ -21,6 +21,7 @@ import {
   stepUp,
   usedCaptcha,
 } from './schema.ts'
+import { reasonOf } from './unavailable.ts'
 
 const { signIn, messages, requests, applications, unusedFiles, every } = policy.retention
 
@@ -121,7 +122,7 @@ export function startRetention(
   const run = () => {
     running = running
       .then(() => deleteOldData(db, objects, clock()))
-      .catch((problem) => log(`old data was not deleted: ${problem instanceof Error ? problem.name : 'unknown'}`))
+      .catch((problem) => log(`old data was not deleted: ${reasonOf(problem)}`))
   }
   run()
   const timer = setInterval(run, every)

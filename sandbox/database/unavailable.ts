@@ -39,10 +39,23 @@ export function isReadOnly(problem: unknown): boolean {
 
 /** Looks at the error and at its causes: drizzle wraps what the driver throws. */
 export function isUnavailable(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false
+  return findUnavailable(problem) !== undefined
+}
+
+/**
+ * Why work that no one waits for has failed, in one line for the log. Of any other error only the name is said: its message may quote
+ * values.
+ */
+export function reasonOf(problem: unknown): string {
+  const [line] = findUnavailable(problem)?.message.split('\n') ?? []
+  return line || (problem instanceof Error ? problem.name : 'unknown')
+}
+
+function findUnavailable(problem: unknown): Error | undefined {
+  if (!(problem instanceof Error)) return undefined
   const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : ''
-  const isKnown = states.test(code) || systemCodes.has(code) || messages.test(problem.message)
+  if (states.test(code) || systemCodes.has(code) || messages.test(problem.message)) return problem
   // Both addresses of a host can refuse the connection: Node then reports them together.
-  const causes = problem instanceof AggregateError ? problem.errors : [problem.cause]
-  return isKnown || causes.some(isUnavailable)
+  const causes: unknown[] = problem instanceof AggregateError ? problem.errors : [problem.cause]
+  return causes.map(findUnavailable).find((found) => found !== undefined)
 }

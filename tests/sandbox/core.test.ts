@@ -282,6 +282,24 @@ describe('a core that takes long', () => {
     await stopped
   })
 
+  it('is told as not asked because of the database, where that is why', async () => {
+    const { context } = await openServerWithCore(unreachable, running)
+    const unreached = Object.assign(new Error('no connection to the database: gone'), { code: 'NO_CONNECTION' })
+    const select = () => {
+      throw unreached
+    }
+    const work = {
+      ...context,
+      db: Object.create(context.db, { select: { value: select } }),
+      origin: 'https://a.example',
+    }
+    const lines: string[] = []
+    const stop = startCoreWork(work, { ask: async () => undefined }, (line) => lines.push(line))
+    await expect.poll(() => lines.length).toBeGreaterThan(0)
+    await stop()
+    expect(lines[0]).toBe('the core was not asked: no connection to the database: gone')
+  })
+
   it('for applications that wait for weeks holds up no one who has just applied', async () => {
     const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
     const number = await verbs.apply(await verbs.signIn(person))

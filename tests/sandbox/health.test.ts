@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isUnavailable } from '../../sandbox/database/unavailable.ts'
+import { isUnavailable, reasonOf } from '../../sandbox/database/unavailable.ts'
 import { freePort } from '../setup/free-port.ts'
 import { findPostgres, startPostgres } from '../setup/postgres.ts'
 import { startWire } from '../setup/wire.ts'
@@ -71,6 +71,16 @@ describe('an error of the database', () => {
     ['a programming error', new TypeError('x is not a function'), false],
   ])('%s is recognized', (_, problem, expected) => {
     expect(isUnavailable(problem)).toBe(expected)
+  })
+
+  const silent = new Error('no connection to the database: timeout', { cause: coded('ETIMEDOUT') })
+  it.each([
+    ['itself', Object.assign(silent, { code: 'NO_CONNECTION' }), 'no connection to the database: timeout'],
+    ['by its cause', new Error('Failed query: insert … 0821234567', { cause: coded('53100') }), 'failed'],
+    ['by its name, where its message may quote values', new TypeError('0821234567 is no date'), 'TypeError'],
+    ['by the first of two addresses that refuse', new AggregateError([coded('ECONNREFUSED')]), 'failed'],
+  ])('is said in the log of work in the background: %s', (_, problem, line) => {
+    expect(reasonOf(problem)).toBe(line)
   })
 })
 
