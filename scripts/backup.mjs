@@ -73,6 +73,8 @@ if (verb === 'save') {
 function restoreDatabase(file) {
   const aside = mkdtempSync(path.join(os.tmpdir(), 'restore-'))
   process.once('exit', () => rmSync(aside, { recursive: true, force: true }))
+  // Ends the program that runs, too: then this one says so, and nothing of the database is left there.
+  process.once('SIGINT', () => process.exit(130))
   const statements = path.join(aside, 'statements.sql')
   execute('pg_restore', ['--clean', '--if-exists', '--no-owner', `--file=${statements}`, file])
   const once = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--single-transaction']

@@ -1,5 +1,6 @@
 /** A backup is worth what a restore brings back. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +99,30 @@ it.skipIf(bin === undefined || realPgDump === '')(
     }
   },
 )
+
+it('a restore that is interrupted from the keyboard leaves nothing of the database behind', async () => {
+  const [around, temporary] = [await mkdtemp(join(tmpdir(), 'backup-')), await mkdtemp(join(tmpdir(), 'backup-'))]
+  await writeFile(join(around, 'database.dump'), 'dump')
+  const programs = {
+    pg_restore: 'echo "select 1" > "$(echo "$4" | cut -d= -f2)"',
+    psql: 'echo begun >&2; exec sleep 600',
+  }
+  for (const [name, does] of Object.entries(programs))
+    await writeFile(join(around, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 })
+  const where = { DATABASE_URL: 'postgres://lender@127.0.0.1:1/loans', DATA_DIR: around, TMPDIR: temporary }
+  const child = spawn(process.execPath, ['scripts/backup.mjs', 'restore', around], {
+    env: { ...process.env, ...where, PATH: `${around}:${process.env.PATH}` },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  await once(child.stderr, 'data')
+  expect(await readdir(temporary)).toHaveLength(1)
+  // As a terminal does: to the command and to the program that it runs.
+  process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
+  await ended
+  expect(await readdir(temporary)).toEqual([])
+})
 
 it('an address of the server is one of pg_dump, from a file too, and its password is in no argument', async () => {
   const around = await mkdtemp(join(tmpdir(), 'backup-'))
