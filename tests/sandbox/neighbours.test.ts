@@ -1,7 +1,7 @@
 /** What a production server says of the servers that it calls, when it starts. */
 import { once } from 'node:events'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { greetNeighbours, type Neighbour } from '../../sandbox/neighbours.ts'
 import { hasOpenssl, makeCertificate, startFakeCore } from '../setup/fake-core.ts'
@@ -25,6 +25,19 @@ it('a neighbour that is not there is named with its variable, and one that is no
     expect.stringMatching(/^no connection to SMTP_URL: /),
   ])
   expect(lines.join()).not.toContain('secret')
+})
+
+it('a neighbour that is there is greeted with one connection, which is ended', async () => {
+  const server = createTcpServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port }: AddressInfo = Object(server.address())
+  const greeted = once(server, 'connection')
+  expect(await linesOf({ SMTP_URL: { address: `smtp://127.0.0.1:${port}` } })).toEqual([])
+  const [connection] = await greeted
+  connection.resume()
+  server.close()
+  // Comes once no connection is open.
+  expect(await once(server, 'close')).toEqual([])
 })
 
 describe.skipIf(!hasOpenssl())('a neighbour with TLS (needs openssl, for certificates)', () => {

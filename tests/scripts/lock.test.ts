@@ -1,6 +1,6 @@
 /** One build or set-up at a time on one machine, whatever becomes of the process that holds the lock. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockWhile } from '../../scripts/lock.mjs'
@@ -62,6 +62,25 @@ test.runIf(existsSync('/proc/self/stat'))(
     expect(await lockWhile(lock, 'waiting', () => 'done')).toBe('done')
   },
 )
+
+test('a lock without the number of its process is that of one that has just begun, and after a while of one that is gone', async () => {
+  const lock = lockIn(temporaryFolder())
+  const said: unknown[] = []
+  const print = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said.push(text)
+    // As soon as it is waited for, its owner is done.
+    if (text === '· waiting\n') rmSync(lock, { recursive: true })
+    return true
+  })
+  onTestFinished(() => print.mockRestore())
+  mkdirSync(lock)
+  expect(await lockWhile(lock, 'waiting', () => 'done')).toBe('done')
+  expect(said).toContain('· waiting\n')
+  mkdirSync(lock)
+  utimesSync(lock, 1_000_000, 1_000_000)
+  expect(await lockWhile(lock, 'waiting for no one', () => 'done')).toBe('done')
+  expect(said).not.toContain('· waiting for no one\n')
+})
 
 test('a lock that another has taken over between two looks at it stays with that one', async () => {
   const lock = lockIn(temporaryFolder())
