@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { compressFiles } from './compress.mjs'
 import { lockWhile } from './lock.mjs'
-import { log, makeFolder, prepare, root, stop } from './prepare.mjs'
+import { isEntry, log, makeFolder, prepare, root, stop } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 /** Files and folders that a build depends on. */
@@ -72,7 +71,7 @@ async function buildNow(stamp) {
   log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isEntry(import.meta.url)) {
   await prepare()
   await build()
 }

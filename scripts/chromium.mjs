@@ -1,9 +1,8 @@
 /** Finds a Chromium that runs, and gets one when there is none. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { installPackages } from './debian.mjs'
-import { log, root, stop } from './prepare.mjs'
+import { isEntry, log, root, stop } from './prepare.mjs'
 
 const systemNames = [
   'chromium',
@@ -97,4 +96,4 @@ function runs(candidate) {
   return run.status === 0 && /chrom|edge/i.test(run.stdout)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(`${await provideChromium()}\n`)
+if (isEntry(import.meta.url)) process.stdout.write(`${await provideChromium()}\n`)

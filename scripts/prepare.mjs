@@ -1,7 +1,7 @@
 /** Makes a fresh clone ready: checks Node, installs what the lock file names. Plain Node, because nothing is installed yet. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lockWhile } from './lock.mjs'
@@ -19,6 +19,12 @@ export function stop(line) {
 /** Says what the set-up is doing, or nothing when there is nothing to do. */
 export function log(line) {
   process.stdout.write(`· ${line}\n`)
+}
+
+/** Whether Node was started with that module. It may be named by another path, such as a link to the release of today. */
+export function isEntry(address) {
+  const [, file = ''] = process.argv
+  return existsSync(file) && realpathSync(file) === fileURLToPath(address)
 }
 
 /** Makes a folder for what a command writes. Ends the process with one line where this user cannot write there. */
@@ -111,4 +117,4 @@ function install() {
   log(`packages installed in ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare()
+if (isEntry(import.meta.url)) await prepare()

@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { makeFolder, root } from './prepare.mjs'
+import { isEntry, makeFolder, root } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 const folder = path.join(root, '.generated/server')
@@ -106,7 +106,7 @@ function isWhole(name) {
   return /^[0-9a-f]{64}$/.test(name)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isEntry(import.meta.url)) {
   const [, , entry, within] = process.argv
   if (entry === '--put-together') await putTogether(within)
   else if (entry === '--only-make') process.stdout.write(`${await makeServer()}\n`)

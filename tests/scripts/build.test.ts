@@ -1,6 +1,6 @@
 /** The web app is built when something that it is made of has changed, and then alone: with a Vite that counts its builds. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path, { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { madeOf } from '../../scripts/build.mjs'
@@ -53,6 +53,13 @@ test('it is built again after what the environment writes into it has changed', 
   expect(builds()).toBe(4)
   run('build.mjs', { PORT: '3001' })
   expect(builds()).toBe(4)
+})
+
+test('it is built when the command is named by way of a link to its folder', () => {
+  const { folder, run, builds } = clone(plain)
+  symlinkSync('.', join(folder, 'current'))
+  expect(run('../current/scripts/build.mjs').status).toBe(0)
+  expect(builds()).toBe(1)
 })
 
 test('it is built again when the built files are gone', () => {

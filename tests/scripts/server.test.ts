@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,4 +45,16 @@ describe('a server that is put together first', () => {
     const others = readdirSync(folder).filter((name) => name.length !== 64)
     expect(others).toEqual(['beginning'])
   })
+})
+
+test('a server whose folder is named by a link, such as one to the release of today, is started', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'server-'))
+  symlinkSync(resolve('.'), join(folder, 'current'))
+  const script = join(folder, 'current/scripts/server.mjs')
+  const { status, stderr } = spawnSync(process.execPath, [script, 'sandbox/production.ts'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  })
+  // Without an environment it ends, and says what it lacks.
+  expect([status, stderr]).toEqual([1, expect.stringContaining('PUBLIC_ORIGIN: is missing')])
 })
