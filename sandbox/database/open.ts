@@ -119,7 +119,7 @@ async function migrateAlone(
 
 /**
  * Waits for the server that is migrating, however long that takes. The lock is that of a transaction: a pooler that shares connections
- * would keep one of a session after the server had ended, and the next server would wait for nobody.
+ * would keep one of a session after the server had ended, and the next server would wait in vain.
  */
 async function lockMigration(holder: pg.Client, log: (line: string) => void): Promise<void> {
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
