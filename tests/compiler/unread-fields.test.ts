@@ -56,6 +56,40 @@ test.each(uses)('it is used where %s', (_, change) => {
   expect(found(change).filter((each) => each.includes('nothing uses the answer'))).toEqual([])
 })
 
+test('it is used by a part that is called like a word of the notation', () => {
+  const sent: Change = { file: 'steps/review.yaml', replace: booked, by: `${booked} lumps: sugar.lumps,` }
+  const keep: Change = { file: 'steps/review.yaml', replace: /\bplace\b/g, by: 'keep' }
+  const looked: Change[] = [
+    {
+      file: 'steps/sugar.yaml',
+      replace: 'on:\n  next: [',
+      by: 'conditions: { set: { sugar.lumps: { minimum: 3 } } }\non:\n  next: [{ when: set, track: many, go: review }, ',
+    },
+  ]
+  const unused = (...changes: Change[]): string[] =>
+    found(...changes).filter((each) => each.includes('nothing uses the answer'))
+  expect(unused(sent, keep)).toEqual([])
+  expect(unused(...looked)).toEqual([])
+})
+
+test('it is used where it says that another answer may be left out', () => {
+  const either: Change[] = [
+    { file: 'schemas/sugar.yaml', replace: 'required: [spoons]\n', by: '' },
+    {
+      file: 'schemas/sugar.yaml',
+      replace: /$/,
+      by: '\nanyOf: [{ required: [spoons] }, { required: [lumps], properties: { lumps: { const: 3 } } }]\n',
+    },
+    { file: 'copy/en.yaml', replace: 'title: How sweet?', by: 'title: How sweet?\n  errors: { anyOf: Say how much }' },
+    {
+      file: 'copy/en.yaml',
+      replace: 'lumps: { label: Lumps }',
+      by: 'lumps: { label: Lumps, errors: { required: Say how many, const: Three } }',
+    },
+  ]
+  expect(found(...either)).toEqual([])
+})
+
 test('a `default` of a form is named: no field begins with it', () => {
   const { diagnostics } = checkUnwalked(
     changed([{ file: 'schemas/sugar.yaml', replace: /(spoons: \{ type: integer)/, by: '$1, default: 2' }]),

@@ -26,13 +26,14 @@ export function eachBeginning(fact: string): string[] {
 /** Every text and key in a value, but what a call keeps and a rule sets: these are written, not read. */
 export function textsIn(...values: unknown[]): ReadonlySet<string> {
   const texts = new Set<string>()
-  const add = (value: unknown): void => {
+  const add = (value: unknown, isItem = false): void => {
     if (typeof value === 'string') texts.add(value)
-    else if (Array.isArray(value)) value.forEach(add)
+    else if (Array.isArray(value)) for (const each of value) add(each, true)
     else if (isObject(value)) {
       for (const [key, each] of Object.entries(value)) {
-        if (key === 'keep') continue
-        if (key === 'set' && isObject(each)) Object.values(each).forEach(add)
+        // Anything may be named so: a call says its effect, and a rule is an item of a list.
+        if (key === 'keep' && value.effect !== undefined) continue
+        if (key === 'set' && isItem && isObject(each)) for (const one of Object.values(each)) add(one)
         else {
           texts.add(key)
           add(each)
@@ -40,7 +41,7 @@ export function textsIn(...values: unknown[]): ReadonlySet<string> {
       }
     }
   }
-  values.forEach(add)
+  for (const each of values) add(each)
   return texts
 }
 

@@ -53,15 +53,21 @@ function actsOn({ merged }: StepFile, field: string): boolean {
   )
 }
 
-/** The form itself looks at the answer: it must be this one, it is only shown, or other questions depend on it. */
+/** The form itself looks at the answer: it must be this one, it is only shown, or other answers depend on it. */
 function decides(form: JsonObject, field: string): boolean {
   const schema = propertyOf(form, field)
-  if (isObject(schema) && (schema.const !== undefined || schema.readOnly === true)) return true
+  if (isFixed(schema) || (isObject(schema) && schema.readOnly === true)) return true
   let isLookedAt = false
-  visitSchemas(form, [], ({ if: condition, dependencies }) => {
+  visitSchemas(form, [], ({ if: condition, dependencies, anyOf, oneOf }) => {
     if (isObject(condition) && [...propertiesOf(condition), ...[condition.required ?? []].flat()].includes(field))
+      isLookedAt = true
+    if ([anyOf, oneOf].flat().some((branch) => isObject(branch) && isFixed(propertyOf(branch, field))))
       isLookedAt = true
     if (isObject(dependencies) && Object.hasOwn(dependencies, field)) isLookedAt = true
   })
   return isLookedAt
+}
+
+function isFixed(schema: ReturnType<typeof propertyOf>): boolean {
+  return isObject(schema) && schema.const !== undefined
 }
