@@ -44,8 +44,15 @@ describe('a text that says what its answer may leave out', () => {
   })
 
   test('is right where it says something else then', () => {
-    const guarded = "'Enjoy your tea{who, select, other {, {who}}}'"
+    const guarded = "'Enjoy your tea{who, select, Ann {, dear {who}} other {}}'"
     expect(gapsIn(cup(`${who}\ncontent: [text]`), title(guarded))).toEqual([])
+  })
+
+  test('is named where a choice by the fact itself says it: what is absent takes `other`', () => {
+    const chosen = "'Enjoy your tea{who, select, other {, {who}}}'"
+    expect(gapsIn(cup(`${who}\ncontent: [text]`), title(chosen))).toEqual([
+      'J513 tea/steps/cup.yaml:7 `cup.title` says `{who}`, and `order.name` may not be there',
+    ])
   })
 
   test('is named in a block, and right in one that is shown only with the fact', () => {

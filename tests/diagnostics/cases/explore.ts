@@ -45,7 +45,7 @@ export const exploreCases: Case[] = [
   {
     code: 'J513',
     message:
-      'After what the story tells, the text is on screen and the fact that it says is not there. What stands in a choice (`select`) or in a part of the screen with a condition is not meant.',
+      'After what the story tells, the text is on screen and the fact that it says is not there. What stands in a choice (`select`) by another fact or in a part of the screen with a condition is not meant; in a choice by itself an absent fact takes `other`.',
     breaks: [
       {
         file: 'steps/cup.yaml',

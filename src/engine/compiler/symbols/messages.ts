@@ -68,7 +68,10 @@ export function parametersOf(message: Message): Parameter[] {
   return typeof message === 'string' ? [] : message.flatMap(parametersOfElement)
 }
 
-/** The names whose values a message says in any case: one within a choice may be there only where it has a value. */
+/**
+ * The names whose values a message says also where they are absent. What stands within a choice may be said only where the value is
+ * there, but for `other` of a choice by that very name: it takes what is absent, too.
+ */
 export function alwaysSaid(message: Message): string[] {
   if (typeof message === 'string') return []
   return message.flatMap((element) => {
@@ -79,6 +82,8 @@ export function alwaysSaid(message: Message): string[] {
       case TYPE.time:
       case TYPE.plural:
         return [element.value]
+      case TYPE.select:
+        return alwaysSaid(element.options.other?.value ?? []).filter((name) => name === element.value)
       default:
         return []
     }

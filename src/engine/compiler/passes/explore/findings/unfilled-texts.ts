@@ -95,6 +95,6 @@ function reportUnfilled(
     isOwn ? placeIn(step, ['copyValues', name]) : { document: step.document, path: ['step'] },
     `\`${step.name}.${key}\` says \`{${name}}\`, and \`${fact}\` may not be there`,
     'an applicant would read a text with a gap',
-    `show it only \`when\` the fact is there, write what is said without it (\`{${name}, select, …}\`), or require it where it comes from`,
+    'show it only `when` the fact is there, choose by a fact that says so (`{isKnown, select, true {…} other {}}`), or require it where it comes from',
   )
 }
