@@ -79,3 +79,52 @@ test('what an older migration leads to has a name of today, or another one in th
   expect(messages('{ reason.pain: reason.ache }', '{ facts: { reason.ache: null } }')).toEqual([])
   expect(messages('{ reason.pain: reason.hurt }', '{}')).toEqual(['J207 6 unknown fact `reason.hurt`'])
 })
+
+test('a call needs no rule for its success where its step shows the answer, and one where nothing does', () => {
+  const slot = (shown: string): SmallJourney => ({
+    steps: {
+      slot: `path: /\nform: slot\nfields: { early: tick }\ncopyValues: { shown: ${shown} }\ncalls: { free: { effect: s.read } }\nconditions: { early: { slot.early: true } }\non:\n  enter: [{ call: free }]\n  next: [{ when: early, go: done }, { go: done }]`,
+      done: last('/done', 'needs: [slot.early]\n'),
+    },
+    services: { 's.read': 'method: GET, answer: times' },
+    schemas: { slot: form('early: { type: boolean }', 'early'), times: form('first: { type: string }', 'first') },
+    titles: { slot: '{shown}' },
+  })
+  expect(said(slot('free.first'))).toEqual([])
+  expect(said(slot('free.running'))).toContain('J304 steps/slot.yaml:7 `free.ok` is not handled')
+})
+
+test('a call of a dialog that a rule of journey.yaml shows before the token is there needs none', () => {
+  const order = (from: 'ask' | 'done'): SmallJourney => ({
+    steps: {
+      ask: `path: /\ncontent: [text]\nactions: { next: primary${from === 'ask' ? ', stop: link' : ''} }\ncalls: { begin: { effect: o.begin, keep: session } }\non:\n  next: [{ call: begin }]\n  begin.ok: [{ go: done }]`,
+      done: `path: /done\nneeds: [session.token]\ncontent: [text]\nactions: { look: primary, stop: link, home: link }\ncalls: { look: { effect: o.look } }\non:\n  look: [{ call: look }]\n  look.ok: [{ track: looked }]`,
+      stop: 'as: dialog\ncontent: [text]\nactions: { keep: primary }\ncalls: { keep: { effect: o.keep } }\non:\n  keep: [{ call: keep }]\n  keep.ok: [{ close: true }]',
+    },
+    journey: 'records: [session]\non:\n  home: [{ go: ask }]\n  stop: [{ show: stop }]',
+    services: {
+      'o.begin': 'method: POST, answer: session',
+      'o.look': 'method: POST, context: { Token: session.token }',
+      'o.keep': 'method: POST',
+    },
+    schemas: { session: form('token: { type: string, x-token: true }', 'token') },
+  })
+  expect(said(order('ask'))).toEqual([])
+  expect(said(order('done'))).toEqual([expect.stringMatching(/^J317 .* `o.keep` is called without `session.token`$/)])
+})
+
+test('what a rule shows on its way to another step is named: `go` closes it', () => {
+  const order = (rule: string, shared = 'go: ask'): SmallJourney => ({
+    steps: {
+      ask: `path: /\ncontent: [text]\nactions: { next: primary, stop: link }\non:\n  next: [${rule}]`,
+      done: last('/done'),
+      late: 'as: dialog\ncontent: [text]\nactions: { next: primary }\non:\n  next: [{ go: done }]',
+    },
+    journey: `on:\n  home: [{ go: ask }]\n  stop: [{ ${shared} }]`,
+    errors: { LATE: '{ as: modal, buttons: [stop] }' },
+  })
+  const unseen = (file: string, name: string): string => `J326 ${file} \`${name}\` is never seen`
+  expect(said(order('{ show: late }', 'show: LATE'))).toEqual([])
+  expect(said(order('{ show: late, go: done }'))).toContain(unseen('steps/ask.yaml:7', 'late'))
+  expect(said(order('{ show: late }', 'show: LATE, go: ask'))).toContain(unseen('journey.yaml:7', 'LATE'))
+})

@@ -187,7 +187,7 @@ export const deadEnds: Record<string, DeadEnd> = {
   },
   'a last try that ends in a message which only closes': {
     journey: waiting('{ show: LATE }'),
-    fixed: waiting('{ show: LATE, go: done }'),
+    fixed: waiting('{ go: done }'),
     message: 'J502 steps/wait.yaml applicants can be left on `wait`',
     story: ['open / → start', 'start: press `next` → wait', 'wait: `look` ends with PENDING → wait + LATE'],
   },

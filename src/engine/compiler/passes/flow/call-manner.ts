@@ -1,6 +1,7 @@
 /** How calls, timers and dialogs run: what the applicant waits for is not made in passing, and a timer leads to something. */
 import type { Report } from '../../diagnostics/report.ts'
-import { type AuthoredRule, list } from '../../source/authored.ts'
+import { type AuthoredRule, type AuthoredStep, list } from '../../source/authored.ts'
+import type { Document } from '../../source/document.ts'
 import type { Copies, StepFile, Structure } from '../../source/project.ts'
 import { actionsOf } from '../../symbols/events.ts'
 import { factsUsed } from '../../symbols/facts-used.ts'
@@ -16,6 +17,7 @@ export function checkManner(project: Structure, step: StepFile, report: Report):
   checkClosing(project, step, report)
   checkAgain(step, report)
   checkLeft(project, step, report)
+  checkSaidInPassing(step.own, step.document, report)
   checkSilentEnds(project, step, report)
 }
 
@@ -111,6 +113,17 @@ function checkAgain({ own, merged, document }: StepFile, report: Report): void {
     const help = 'count the tries with a counter, start a timer between them, or write `retry`'
     report('J506', place, `\`${call}\` is made again without a pause or an end`, label, help)
   }
+}
+
+/** Going to a step closes what is shown: the applicant never sees what a rule shows on the way there. */
+export function checkSaidInPassing({ on = {} }: Pick<AuthoredStep, 'on'>, document: Document, report: Report): void {
+  for (const [event, rules] of Object.entries(on))
+    for (const [index, { go, show }] of rules.entries())
+      for (const shown of go === undefined ? [] : list(show)) {
+        const place = { document, path: ['on', event, index, 'show'] }
+        const help = 'let a button of it lead on with `go`, or show it by a rule for `enter` of that step'
+        report('J326', place, `\`${shown}\` is never seen`, '`go` closes it', help)
+      }
 }
 
 /** Leaving a step stops its timers and calls off what it reads: started on the way out, neither ever ends. */

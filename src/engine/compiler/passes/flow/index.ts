@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Structure } from '../../source/project.ts'
 import { checkAgreed } from './agreed.ts'
 import { checkButtons } from './buttons.ts'
-import { checkManner } from './call-manner.ts'
+import { checkManner, checkSaidInPassing } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { checkCheckLimits } from './check-limits.ts'
 import { checkClearedAnswers } from './cleared-answers.ts'
@@ -64,6 +64,7 @@ export function checkFlow(project: Structure, report: Report): void {
     checkNeighbourOutcomes(project, step, report.heuristic())
     checkTrackedCodes(project, step.own.on ?? {}, step.document, report.heuristic())
   }
+  checkSaidInPassing(project.journey.value, project.journey.document, report)
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(
       { project },

@@ -31,7 +31,7 @@ export function checkRuleOrder(project: Structure, step: StepFile, report: Repor
     const help =
       call && second === 'ok'
         ? `add a last rule that always applies, or let \`${first}\` run in the \`background\``
-        : 'add a last rule that always applies'
+        : 'add a last rule that always applies; a rule of conditions alone does nothing: `{ unless: … }`'
     report('J303', { document, path }, `\`${event}\` may find no rule`, 'the last rule has a condition', help)
   }
 }
@@ -110,7 +110,7 @@ export function checkOutcomes(project: Structure, step: StepFile, report: Report
     }
     // On a waiting screen nothing but an outcome leads on.
     const isWaitedFor = merged.path === undefined && merged.as !== 'dialog'
-    const isKept = call.keep !== undefined && !leadsNowhere(project, step, name)
+    const isKept = (call.keep !== undefined && !leadsNowhere(project, step, name)) || isShown(step, name)
     if (!handled('ok') && (isWaitedFor || !(isKept || call.background))) {
       const help =
         isWaitedFor || call.keep !== undefined
@@ -135,6 +135,12 @@ export function checkOutcomes(project: Structure, step: StepFile, report: Report
 
 function isOnly(name: string, calls: readonly string[]): boolean {
   return !calls.includes(name) || calls.length === 1
+}
+
+/** The screen shows what the call answers: fields, blocks or words read it. That it runs is no answer. */
+function isShown({ name: step, merged: { fields, content, copyValues } }: StepFile, name: string): boolean {
+  const isAnswer = (fact: string): boolean => fact.startsWith(`${name}.`) || fact.startsWith(`${step}.${name}.`)
+  return [...textsIn(fields, content, copyValues)].some((fact) => isAnswer(fact) && !fact.endsWith('.running'))
 }
 
 /** The main button makes the call, and then the step neither goes on nor shows what the call has kept. */

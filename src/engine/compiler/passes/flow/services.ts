@@ -3,12 +3,13 @@
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
-import type { GraphEdge } from '../../graph/model.ts'
+import { anywhere, type GraphEdge, outside } from '../../graph/model.ts'
 import { groupBy } from '../../group-by.ts'
 import { type AuthoredService, eachWithPath, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Structure } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { raisedByStep } from '../../symbols/events.ts'
 import { recordNames, resolveFact } from '../../symbols/facts.ts'
 import { implies } from './implied.ts'
 
@@ -206,14 +207,20 @@ function stepsBefore(project: Structure, token: string): Set<string> {
     const [call = '', outcome] = event.split('.')
     return outcome === 'ok' && project.steps.get(from)?.merged.calls?.[call]?.keep === record
   }
+  const raised = (name: string): Set<string> => {
+    const step = project.steps.get(name)
+    const own = Object.keys(step?.merged.on ?? {})
+    return new Set((step ? raisedByStep(project, step) : []).filter((event) => !own.includes(event)))
+  }
   const needs = (name: string): boolean =>
     (project.steps.get(name)?.merged.needs ?? []).some((fact) => fact.startsWith(`${record}.`))
   const reached = new Set<string>()
-  const open = (leaving.get('@') ?? []).map(({ to }) => to)
+  const open = (leaving.get(outside) ?? []).map(({ to }) => to)
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (reached.has(name) || needs(name)) continue
     reached.add(name)
-    open.push(...(leaving.get(name) ?? []).filter((edge) => !brings(edge)).map(({ to }) => to))
+    const shared = (leaving.get(anywhere) ?? []).filter(({ event }) => raised(name).has(event))
+    open.push(...[...(leaving.get(name) ?? []), ...shared].filter((edge) => !brings(edge)).map(({ to }) => to))
   }
   return reached
 }

@@ -66,7 +66,8 @@ function otherThanTime({ schemas }: Structure, { value, path }: { value: Json; p
 function checkUnit({ project, report }: Scope, fact: string, schema: Schema, place: Place): void {
   const [first = ''] = fact.split('.')
   if (!project.journey.value.calculations?.[first] || isTime(schema)) return
-  const help = 'give it a fact in milliseconds, described so where it is worked out'
+  const help =
+    'give it a fact in milliseconds, of which the calculation says `description: milliseconds` in its `output`'
   report('J215', place, `\`${fact}\` is not a duration`, 'a number of something else', help)
 }
 
