@@ -1,6 +1,7 @@
 /** The `journey` command on a copy of the tea order. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Registry } from '../../src/engine/compiler/compile.ts'
 import { runCommand } from '../../src/engine/toolchain/command/command.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
@@ -9,7 +10,12 @@ import { temporaryFolder } from '../setup/temporary-folder.ts'
 type Ran = { status: number; said: string; names: string[]; texts: Record<string, string> }
 
 /** What the command says of the tea order with the changes, and what it leaves. @param beside further files, by their path next to the journey's folder */
-export async function runTea(args: string[], changes: Change[], beside: Record<string, string> = {}): Promise<Ran> {
+export async function runTea(
+  args: string[],
+  changes: Change[],
+  beside: Record<string, string> = {},
+  registry: Registry = teaRegistry,
+): Promise<Ran> {
   const root = temporaryFolder({
     ...Object.fromEntries(changed(changes).map(({ file, text }) => [file, text])),
     ...beside,
@@ -18,7 +24,7 @@ export async function runTea(args: string[], changes: Change[], beside: Record<s
   const said: string[] = []
   const add = (text: string) => void said.push(text)
   const settings = {
-    ...{ registry: teaRegistry, folder, nodeArguments: [], cache: { code: [], folder: path.join(root, 'cache') } },
+    ...{ registry, folder, nodeArguments: [], cache: { code: [], folder: path.join(root, 'cache') } },
     code: {
       ...{ widgets: 'parts/widgets', blocks: 'parts/blocks', effects: 'parts/effects' },
       ...{ calculations: 'parts/calculations', widgetTable: 'parts/widgets.md' },

@@ -4,6 +4,7 @@ import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { saveFiles } from '../../src/engine/toolchain/save.ts'
+import { teaRegistry } from '../diagnostics/tea.ts'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
 import { runTea } from './tea-command.ts'
 
@@ -55,6 +56,24 @@ test('a step that there is not is told before the journey is walked, which takes
   const wrong = { file: 'steps/cup.yaml', replace: 'order.number', by: 'ordr.number' }
   const { status, said } = await runTea(['explore', 'saucer'], [wrong])
   expect({ status, said }).toEqual({ status: 2, said: 'there is no step `saucer`' })
+})
+
+test('what is registered and lacks what the compiler reads is told by its name, all of it at once', async () => {
+  // As code may give it that nothing has checked.
+  const widgets = JSON.parse('{ "text": { "options": {} }, "tick": null }')
+  const { status, said } = await runTea(['check', '--quick'], [], {}, { ...teaRegistry, widgets })
+  expect({ status, said: said.split('\n') }).toEqual({
+    status: 2,
+    said: [
+      'the widget `text` lacks `accepts`: make it with `defineWidget`',
+      'the widget `tick` lacks `accepts`, `options`: make it with `defineWidget`',
+    ],
+  })
+})
+
+test('an option that there is not is told in one sentence', async () => {
+  const { status, said } = await runTea(['check', '--strikt'], [])
+  expect({ status, said: said.split('\n')[0] }).toEqual({ status: 2, said: "Unknown option '--strikt'; there is" })
 })
 
 test('a folder without a file of a journey is told, by its own name', async () => {

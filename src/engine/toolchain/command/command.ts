@@ -104,7 +104,9 @@ function readArguments(args: readonly string[], { folder }: CommandSettings) {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { positionals, values: { ...values, folder: values.folder ?? folder } }
   } catch (wrong) {
-    throw new UsageError(withUsage(wrong instanceof Error ? wrong.message : asText(wrong)))
+    // What Node says behind the first sentence is about another use of the name.
+    const [said = ''] = (wrong instanceof Error ? wrong.message : asText(wrong)).split('. ')
+    throw new UsageError(withUsage(said))
   }
 }
 

@@ -10,6 +10,7 @@ import type { AuthoredMessages, AuthoredStep, AuthoredStories, Words } from '../
 import { type Document, type Kind, kindOf, parseSource, type Source } from '../../source/document.ts'
 import { mergeWithBase } from '../../source/extend.ts'
 import type { Copies, File, Project, Registry, StepFile, Structure } from '../../source/project.ts'
+import { requireParts } from '../../source/registry-parts.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { checkCutLists } from './cut-lists.ts'
 import { checkShape } from './file-shape.ts'
@@ -76,6 +77,7 @@ export function readStructure(
   report: Report,
   attempt: Attempt = always,
 ): Structure {
+  requireParts(registry)
   const pins = sources.filter(({ file }) => kindOf(file).kind === 'pin')
   const read = sources.filter((source) => !pins.includes(source) && !holdsWords(source))
   const { documents, hasNamesakes } = readDocuments(read, report, attempt)
