@@ -1,11 +1,16 @@
 /** What was forgotten beside others of its kind is named: a way on, a rule for a button, an old name. */
 import { expect, test } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
+import type { Registry } from '../../src/engine/compiler/compile.ts'
 import { registry, type SmallJourney, sourcesOf } from '../explore/small.ts'
 
 const last = (path: string, more = ''): string => `path: ${path}\n${more}content: [text]\nactions: { home: primary }`
 const form = (properties: string, required: string): string =>
   `type: object\nrequired: [${required}]\nproperties: { ${properties} }`
+
+/** With a block that links to steps. */
+const links = { type: 'object', properties: { to: { type: 'array', items: { type: 'string', 'x-step': true } } } }
+const linking: Registry = { ...registry, blocks: { ...registry.blocks, links: { options: links, events: [] } } }
 
 function said(journey: SmallJourney): string[] {
   const { diagnostics } = check(sourcesOf(journey), registry, { quick: true })
@@ -127,4 +132,69 @@ test('what a rule shows on its way to another step is named: `go` closes it', ()
   expect(said(order('{ show: late }', 'show: LATE'))).toEqual([])
   expect(said(order('{ show: late, go: done }'))).toContain(unseen('steps/ask.yaml:7', 'late'))
   expect(said(order('{ show: late }', 'show: LATE, go: ask'))).toContain(unseen('journey.yaml:7', 'LATE'))
+})
+
+test('a step that only a link to its edit leads to is named: that opens where the step is finished', () => {
+  const order = (rule: string): SmallJourney => ({
+    steps: {
+      ask: `path: /\nform: ask\nfields: { bad: tick }\nconditions: { isBad: { ask.bad: true } }\non:\n  next: [${rule}{ go: done }]`,
+      why: 'path: /why\nneeds: [ask.bad]\nform: why\nfields: { bad: tick }\nedit: { from: [done] }\nconditions: { isBad: { why.bad: true } }\non:\n  next: [{ when: isBad, go: done }, { go: done }]',
+      done: 'path: /done\nneeds: [ask.bad]\ncontent: [{ links: { to: [why] } }]\nactions: { home: primary }',
+    },
+    schemas: { ask: form('bad: { type: boolean }', 'bad'), why: form('bad: { type: boolean }', 'bad') },
+  })
+  const found = (rule: string): string[] =>
+    check(sourcesOf(order(rule)), linking, { quick: true }).diagnostics.flatMap(({ code, message }) =>
+      code === 'J301' ? [message] : [],
+    )
+  expect(found('{ when: isBad, go: why }, ')).toEqual([])
+  expect(found('')).toEqual(['nothing leads to `why`'])
+})
+
+test('a call of the main button leads on when it succeeds: a message at its failure is no way on', () => {
+  const order = (rule: string): SmallJourney => ({
+    steps: {
+      ask: `path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { send: { effect: o.send, keep: order } }\non:\n  next: [{ call: send }]\n  send.FULL: [{ show: FULL }]${rule}`,
+      done: last('/done', 'needs: [order.id]\n'),
+    },
+    journey: 'records: [order]',
+    services: { 'o.send': 'method: POST, answer: order, codes: [FULL]' },
+    schemas: { order: form('id: { type: string }', 'id') },
+    errors: { FULL: '{ as: modal }' },
+  })
+  expect(said(order('\n  send.ok: [{ go: done }]'))).toEqual([])
+  expect(said(order(''))).toContain('J304 steps/ask.yaml:6 `send.ok` is not handled')
+})
+
+test.each([
+  ['a list', '[order, kettle]'],
+  ['a mapping', '{ order: order, kettle: order }'],
+])('a record that nothing fills is named where records are %s', (_, records) => {
+  const order: SmallJourney = {
+    steps: {
+      ask: 'path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { send: { effect: o.send, keep: order } }\non:\n  next: [{ call: send }]\n  send.ok: [{ go: done }]',
+      done: last('/done', 'needs: [order.id, kettle.id]\n'),
+    },
+    journey: `records: ${records}`,
+    services: { 'o.send': 'method: POST, answer: order' },
+    schemas: { order: form('id: { type: string }', 'id') },
+  }
+  expect(said(order)).toContain('J504 journey.yaml:5 nothing fills `kettle`')
+})
+
+test('a record of a token that no call keeps any more is named there alone', () => {
+  const order = (keep: string): SmallJourney => ({
+    steps: {
+      ask: `path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { begin: { effect: o.begin${keep} } }\non:\n  next: [{ call: begin }]\n  begin.ok: [{ go: done }]`,
+      done: `path: /done\ncontent: [text]\nactions: { look: primary, home: link }\ncalls: { look: { effect: o.look } }\non:\n  look: [{ call: look }]\n  look.ok: [{ track: looked }]`,
+    },
+    journey: 'records: [session]',
+    services: {
+      'o.begin': 'method: POST, answer: opened',
+      'o.look': 'method: POST, context: { Token: session.token }',
+    },
+    schemas: { opened: form('token: { type: string, x-token: true }', 'token') },
+  })
+  expect(said(order(', keep: session')).filter((each) => /J314|J504/.test(each))).toEqual([])
+  expect(said(order(''))).toEqual(['J504 journey.yaml:5 nothing fills `session`'])
 })

@@ -150,3 +150,28 @@ describe('an answer from a list that is read anew with the page', () => {
     expect(said(ferry('{ when: chosen, call: book }, { go: trip }'))).toEqual([])
   })
 })
+
+describe('an answer that is chosen from a list is one of its items', () => {
+  const gift = (list: string, is = 'B'): SmallJourney => ({
+    steps: {
+      ask: `path: /\nform: ask\nfields: { kind: { widget: choose, items: ${list} } }\nconditions: { isOne: { ask.kind: ${is} } }\ncalls: { send: { effect: g.send, with: { kind: ask.kind } } }\non:\n  next: [{ when: isOne, track: one, call: send }, { call: send }]\n  send.ok: [{ go: done }]`,
+      done,
+    },
+    journey: 'reads: { kinds: { effect: g.kinds } }',
+    settings: 'kinds: [{ code: A, name: Aye }, { code: B, name: Bee }]',
+    services: { 'g.send': 'method: POST, request: gift', 'g.kinds': 'method: GET, answer: kinds' },
+    schemas: {
+      ask: form('kind: { type: string }', 'kind'),
+      gift: form('kind: { enum: [A, B] }', 'kind'),
+      kinds: form(
+        'list: { type: array, items: { type: object, required: [code, name], properties: { code: { enum: [A, B] }, name: { type: string } } } }',
+        'list',
+      ),
+    },
+  })
+
+  test.each(['settings.kinds', 'kinds.list'])('%s', (list) => {
+    expect(said(gift(list))).toEqual([])
+    expect(said(gift(list, 'C'))).toEqual([expect.stringContaining('J211 `ask.kind` is never `C`')])
+  })
+})

@@ -35,12 +35,13 @@ export const exploreCases: Case[] = [
   },
   {
     code: 'J504',
-    message: 'No call, field or rule on any way to the step sets the fact, so that it is always absent there.',
+    message:
+      'No call, field or rule on any way to the step sets the fact, so that it is always absent there. A record that nothing at all fills is named where it is declared.',
     breaks: [
       { file: 'journey.yaml', replace: '[order, kitchen]', by: '[order, kitchen, oven]' },
       { file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea } } }]', by: 'with: { tea: oven.heat } } }]' },
     ],
-    at: 'steps/menu.yaml:2:7',
+    at: 'journey.yaml:9:27',
   },
   {
     code: 'J513',

@@ -1,5 +1,6 @@
 /** What is known of the values of facts: the schemas of fields, answers, records, settings. */
 import type { Schema } from '../../core/define.ts'
+import { valueAt } from '../../core/facts.ts'
 import { memoize, memoizeByName } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
 import { groupBy } from '../group-by.ts'
@@ -7,6 +8,7 @@ import { asMilliseconds } from '../source/duration.ts'
 import type { StepFile, Structure } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf, typesOf } from '../source/schema-parts.ts'
 import { calculationSchema } from './calculation-schemas.ts'
+import { offeredList } from './offered-list.ts'
 
 /** What a timer says of itself where a fact names it alone. */
 export const timerStates: readonly string[] = ['running', 'stopped']
@@ -18,7 +20,32 @@ export function localSchema(project: Structure, step: StepFile, name: string): S
   if (call) return callSchema(project, call.effect)
   if (merged.counters?.[name]) return { type: 'object', properties: { left: count, used: count, max: count } }
   if (merged.timers?.[name]) return { type: 'string', enum: timerStates, properties: { left: count } }
-  return fieldSchema(project, step, name)
+  return chosenSchema(project, step, name)
+}
+
+/** The schema of a field. Of one that is chosen from a list whose codes are known, an answer is one of these. */
+function chosenSchema(project: Structure, step: StepFile, name: string): Schema | undefined {
+  const schema = fieldSchema(project, step, name)
+  const use = step.merged.fields?.[name]
+  const list = use === undefined ? undefined : offeredList(project, use)
+  if (!schema || list === undefined || schema.enum !== undefined || typesOf(schema).includes('array')) return schema
+  const codes = codesOffered(project, list)
+  return codes.length === 0 ? schema : { ...schema, enum: codes }
+}
+
+/** What the items of a list are known by: in the settings, or as the schema of a record says. */
+function codesOffered(project: Structure, list: string): Json[] {
+  const [first = '', ...rest] = list.split('.')
+  if (first === 'settings') {
+    const items = valueAt(project.settings.value, rest)
+    return Array.isArray(items) ? items.flatMap((item) => (isObject(item) ? (item.code ?? []) : item)) : []
+  }
+  if (!project.journey.value.reads?.[first]) return []
+  const code = [...rest, '0', 'code'].reduce<Schema | 'none' | 'open'>(
+    (here, part) => (typeof here === 'object' ? propertyOf(here, part) : here),
+    recordSchema(project, first),
+  )
+  return typeof code === 'object' && Array.isArray(code.enum) ? code.enum : []
 }
 
 /** The schema of a step's field; empty when the form is not known. */

@@ -1,10 +1,11 @@
 /** Records that something reads and nothing fills: whatever depends on them never comes. */
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import type { AuthoredJourney } from '../../source/authored.ts'
 import { placeIn, type Structure } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
-/** Reports each record with a schema that no call keeps, no rule sets, no read and no link fills. */
+/** Reports each record that no call keeps, no rule sets, no read and no link fills. */
 export function checkEmptyRecords(project: Structure, report: Report): void {
   if (project.hasShapeErrors) return
   const { document, value } = project.journey
@@ -18,13 +19,14 @@ export function checkEmptyRecords(project: Structure, report: Report): void {
     ...rules.flatMap(({ set = {} }) => Object.keys(set).filter((fact) => set[fact] !== null)).map(rootOf),
     ...(value.entries ?? []).map(({ set }) => rootOf(set)),
   ])
-  for (const [name, schema] of Object.entries(isObject(value.records) ? value.records : {})) {
+  for (const [at, name] of keysOf(value.records)) {
     const isClash = name in (value.calculations ?? {}) || project.steps.has(name)
-    if (typeof schema !== 'string' || isClash || filled.has(name)) continue
+    if (isClash || filled.has(name)) continue
     if (!textsRead(project).some((fact) => fact.startsWith(`${name}.`))) continue
-    const call = callAnswering(project, schema)
+    const schema = isObject(value.records) ? value.records[name] : undefined
+    const call = typeof schema === 'string' ? callAnswering(project, schema) : undefined
     const related = call && { place: call, label: 'its answer is not kept' }
-    const place = { document, path: ['records', name], part: 'key' as const }
+    const place = { document, path: ['records', at], part: 'key' as const }
     const label = 'no call keeps it, no rule sets it, and it is not among the `reads`'
     const help = `write \`keep: ${name}\` at the call that brings it`
     report.about(
@@ -37,6 +39,11 @@ export function checkEmptyRecords(project: Structure, report: Report): void {
       related,
     )
   }
+}
+
+/** Each record, and where it stands: a list names them alone, a mapping with their schemas. */
+function keysOf(records: AuthoredJourney['records'] = []): [at: string | number, name: string][] {
+  return Array.isArray(records) ? [...records.entries()] : Object.keys(records).map((name) => [name, name])
 }
 
 function rootOf(fact: string): string {

@@ -79,10 +79,10 @@ function carriedTokens(project: Structure): Set<string> {
   const facts = [context, ...Object.values(services).map((service) => service.context ?? {})].flatMap((each) =>
     Object.values(each),
   )
-  // An unknown fact is reported where it is named, and may be a token.
+  // An unknown fact is reported where it is named, and may be a token. So is a record of which nothing is known, as nothing fills it.
   const isMarked = (fact: string): boolean => {
     const found = resolveFact(project, undefined, fact)
-    return !found.known || found.schema['x-token'] === true
+    return !found.known || found.schema['x-token'] === true || Object.keys(found.schema).length === 0
   }
   return new Set(
     facts.flatMap((fact) => (typeof fact === 'string' && isMarked(fact) ? [fact.split('.').at(-1) ?? ''] : [])),

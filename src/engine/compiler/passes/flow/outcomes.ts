@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { StepFile, Structure } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
-import { actionsOf, derivedOutcomes } from '../../symbols/events.ts'
+import { actionsOf, alwaysPossible, derivedOutcomes } from '../../symbols/events.ts'
 import { eventsAfter } from '../../symbols/events-after.ts'
 import { textsIn } from '../../symbols/facts-used.ts'
 import { writtenCondition } from '../../symbols/written-condition.ts'
@@ -166,13 +166,23 @@ function leadsNowhere(project: Structure, step: StepFile, name: string): boolean
     // Of two calls, of which a button makes the one or the other, each leads on by itself.
     const isAlone = rules.every(({ call }) => isOnly(name, list(call)))
     const own = rules.filter(({ call }) => !isAlone || call === undefined || list(call).includes(name))
-    const alone = { ...step, merged: { ...merged, on: { ...on, [action]: own } } }
+    const afterSuccess = Object.fromEntries(
+      Object.entries(on).filter(([event]) => !isFailure(project, step, name, event)),
+    )
+    const alone = { ...step, merged: { ...merged, on: { ...afterSuccess, [action]: own } } }
     return [...eventsAfter(alone, [action])].filter((event) => event !== action)
   })
   return (
     !after.some((event) => (on[event] ?? []).some(movesOn)) &&
     !starting.some((event) => (on[event] ?? []).every(movesOn))
   )
+}
+
+/** The call has ended with it, and has not done what it was made for. */
+function isFailure({ services }: Structure, { merged }: StepFile, name: string, event: string): boolean {
+  const [call, outcome = ''] = event.split('.')
+  const codes = services.value.services[merged.calls?.[name]?.effect ?? '']?.codes ?? []
+  return call === name && ['failed', ...alwaysPossible, ...codes].includes(outcome)
 }
 
 function namesIn(uses: Pick<AuthoredRule, 'when' | 'unless'>[]): string[] {

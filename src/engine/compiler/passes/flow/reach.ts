@@ -83,7 +83,10 @@ function follow(project: Structure, open: string[], reached: Set<string>): Set<s
 }
 
 function waysFrom(project: Structure, step: StepFile): string[] {
-  return [...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step)]
+  // An edit is open only to who has finished the step: another way has led there before.
+  const isEdit = (name: string): boolean => list(project.steps.get(name)?.merged.edit?.from).includes(step.name)
+  const links = linked(project, step).filter((name) => !isEdit(name))
+  return [...targets(Object.values(step.merged.on ?? {}).flat()), ...links]
 }
 
 function targets(rules: AuthoredRule[]): string[] {
