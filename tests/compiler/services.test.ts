@@ -75,3 +75,8 @@ describe('an effect written in code that is not registered', () => {
     expect(help('leaf.smel')).toBe('use `leaf.smell`')
   })
 })
+
+test('a pattern that is no regular expression is told so', () => {
+  const entry: Change = { file: 'journey.yaml', replace: "'^[0-9]+$'", by: "'^[0-9+'" }
+  expect(found(entry)).toContainEqual(expect.stringMatching(/^J104 .*`pattern` is not a regular expression$/))
+})

@@ -178,6 +178,8 @@ function expected(error: ErrorObject): string {
     case 'minimum':
     case 'maximum':
       return `a number ${error.keyword === 'minimum' ? 'from' : 'up to'} ${params.limit}`
+    case 'format':
+      return 'a regular expression'
     default:
       return sentence(error.message ?? 'as the notation says')
         .replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`))
