@@ -28,10 +28,17 @@ function chosenSchema(project: Structure, step: StepFile, name: string): Schema 
   const schema = fieldSchema(project, step, name)
   const use = step.merged.fields?.[name]
   const list = use === undefined ? undefined : offeredList(project, use)
-  if (!schema || list === undefined || schema.enum !== undefined || typesOf(schema).includes('array')) return schema
-  const codes = codesOffered(project, list)
-  return codes.length === 0 ? schema : { ...schema, enum: codes }
+  return schema && list !== undefined ? offeredBy(project)(schema, list) : schema
 }
+
+/** The same object for the same two: what is worked out of a schema is kept with it. */
+const offeredBy = memoize((project: Structure) =>
+  memoizeByName((schema: Schema, list: string): Schema => {
+    if (schema.enum !== undefined || typesOf(schema).includes('array')) return schema
+    const codes = codesOffered(project, list)
+    return codes.length === 0 ? schema : { ...schema, enum: codes }
+  }),
+)
 
 /** What the items of a list are known by: in the settings, or as the schema of a record says. */
 function codesOffered(project: Structure, list: string): Json[] {

@@ -1,4 +1,5 @@
 /** Records that something reads and nothing fills: whatever depends on them never comes. */
+import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
@@ -60,11 +61,11 @@ function callAnswering(project: Structure, schema: string) {
 }
 
 /** Every text that may be a fact. */
-function textsRead({ steps, journey, services }: Structure): string[] {
+const textsRead = memoize(({ steps, journey, services }: Structure): string[] => {
   const { calculations, conditions, copyValues } = journey.value
   const own = [...steps.values()].map(({ merged }) => merged)
   return textsIn([calculations, conditions, copyValues, services.value, ...own] as unknown as Json)
-}
+})
 
 function textsIn(value: Json | undefined): string[] {
   if (typeof value === 'string') return [value]

@@ -1,5 +1,6 @@
 /** How services are called: by a method that fits what they do, kept only where nothing is written, with the token they need. */
 
+import { memoizeByName } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
@@ -199,6 +200,13 @@ function isToken(project: Structure, fact: string): boolean {
   return found.known && found.schema['x-token'] === true
 }
 
+/** Events of a step that it has no rules for itself: those of journey.yaml hear them. */
+const raisedBeyond = memoizeByName((project: Structure, name: string): ReadonlySet<string> => {
+  const step = project.steps.get(name)
+  const own = step?.merged.on ?? {}
+  return new Set((step ? raisedByStep(project, step) : []).filter((event) => !Object.hasOwn(own, event)))
+})
+
 /** Steps that can be on screen before any call has brought the record. */
 function stepsBefore(project: Structure, token: string): Set<string> {
   const [record = ''] = token.split('.')
@@ -207,11 +215,6 @@ function stepsBefore(project: Structure, token: string): Set<string> {
     const [call = '', outcome] = event.split('.')
     return outcome === 'ok' && project.steps.get(from)?.merged.calls?.[call]?.keep === record
   }
-  const raised = (name: string): Set<string> => {
-    const step = project.steps.get(name)
-    const own = Object.keys(step?.merged.on ?? {})
-    return new Set((step ? raisedByStep(project, step) : []).filter((event) => !own.includes(event)))
-  }
   const needs = (name: string): boolean =>
     (project.steps.get(name)?.merged.needs ?? []).some((fact) => fact.startsWith(`${record}.`))
   const reached = new Set<string>()
@@ -219,7 +222,7 @@ function stepsBefore(project: Structure, token: string): Set<string> {
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (reached.has(name) || needs(name)) continue
     reached.add(name)
-    const shared = (leaving.get(anywhere) ?? []).filter(({ event }) => raised(name).has(event))
+    const shared = (leaving.get(anywhere) ?? []).filter(({ event }) => raisedBeyond(project, name).has(event))
     open.push(...[...(leaving.get(name) ?? []), ...shared].filter((edge) => !brings(edge)).map(({ to }) => to))
   }
   return reached
