@@ -200,6 +200,11 @@ export function syntaxMistake(code: string, message: string, line: string): { me
   const glued = /^(\s*(?:- )?[\w.-]+):([^\s:].*)$/.exec(line)
   if (glued && /IMPLICIT_KEY|MISSING_CHAR|UNEXPECTED_TOKEN/.test(code))
     return { message: 'a space is missing after the colon', help: `write \`${`${glued[1]}: ${glued[2]}`.trim()}\`` }
+  const [, key, ended] = /^(\s*(?:- )?['\w.-]+): +'(.*?)'?\s*$/.exec(line) ?? []
+  if (ended !== undefined && /\p{L}'(?:\p{L}| \p{Ll})/u.test(ended) && /MISSING_CHAR|UNEXPECTED_TOKEN/.test(code)) {
+    const whole = ended.replaceAll(/'{1,2}/g, "''")
+    return { message: 'the apostrophe ends this text', help: `write two of them: \`${`${key}: '${whole}'`.trim()}\`` }
+  }
   const text = /^(\s*(?:- )?['\w.-]+): +(["{[@%`“].*|[^'"{[|>&*#].*: .*)$/.exec(line)
   if (text && !/DUPLICATE|TAB|INDENT|ALIAS|DQ_ESCAPE/.test(code))
     return {
