@@ -55,7 +55,20 @@ test('a step that there is not is told before the journey is walked, which takes
   // Of a journey that has mistakes nothing is walked: its mistakes would be told instead.
   const wrong = { file: 'steps/cup.yaml', replace: 'order.number', by: 'ordr.number' }
   const { status, said } = await runTea(['explore', 'saucer'], [wrong])
-  expect({ status, said }).toEqual({ status: 2, said: 'there is no step `saucer`' })
+  expect(status).toBe(2)
+  expect(said).toMatch(/^there is no step `saucer`: there is `/)
+})
+
+test.each([
+  ['draw', '--around', 'mneu', 'no step or code is called `mneu`: use `menu`'],
+  ['draw', '--around', 'SPILLED', 'no step or code is called `SPILLED`: use `!SPILLED`'],
+  ['explore', 'mneu', 'there is no step `mneu`: use `menu`'],
+  ['new', 'step', 'cake', '--after', 'mneu', 'there is no step `mneu`: use `menu`'],
+  ['new', 'dialog', 'cake', '--after', 'mneu', 'there is no step `mneu`: use `menu`'],
+])('`%s` with the misspelt name of a step says which one is meant', async (...args) => {
+  const message = args.pop() ?? ''
+  const { status, said } = await runTea(args, [])
+  expect({ status, said }).toEqual({ status: 2, said: message })
 })
 
 test('what is registered and lacks what the compiler reads is told by its name, all of it at once', async () => {

@@ -2,8 +2,7 @@
 import { check } from '../../compiler/check.ts'
 import { printDiagnostics } from '../../compiler/diagnostics/print.ts'
 import { printStories, printWalk } from '../../compiler/passes/explore/index.ts'
-import { kindOf, type Source } from '../../compiler/source/document.ts'
-import { UsageError } from '../usage-error.ts'
+import { requireStep, UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
 import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
@@ -14,8 +13,7 @@ export function explore(use: Invocation): number {
   const sources = readJourney(values.folder)
   const [step] = operands
   // Said before the journey is walked, which takes minutes.
-  const isStep = ({ file }: Source): boolean => kindOf(file).kind === 'step' && kindOf(file).name === step
-  if (step !== undefined && !sources.some(isStep)) throw new UsageError(`there is no step \`${step}\``)
+  if (step !== undefined) requireStep(sources, step)
   const { diagnostics, explored } = check(sources, settings.registry)
   if (!explored) {
     write(use, printDiagnostics(diagnostics, sources))

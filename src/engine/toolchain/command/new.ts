@@ -9,7 +9,7 @@ import type { Source } from '../../compiler/source/document.ts'
 import { createPart } from '../new/new.ts'
 import type { Written } from '../new/written.ts'
 import { pinJourney } from '../pin.ts'
-import { UsageError } from '../usage-error.ts'
+import { requireStep, UsageError } from '../usage-error.ts'
 import { check } from './check.ts'
 import { saveParts } from './output.ts'
 import { acceptJourney } from './pin.ts'
@@ -25,6 +25,7 @@ export function create(use: Invocation): number {
   } = use
   const { nodeArguments, code, registry } = settings
   const before = readJourney(folder)
+  if (after !== undefined) requireStep(before, after)
   const { compiled, diagnostics } = compile(before, registry)
   const isPinned = compiled !== undefined && pinJourney(before, registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)

@@ -1,7 +1,7 @@
 /** Which part of the graph is drawn, and each pair of nodes joined by one line only. */
 import { anywhere, type Graph, type GraphEdge, type GraphNode, outside } from '../../compiler/graph/graph.ts'
 import { conditionText } from '../../compiler/symbols/rule-text.ts'
-import { UsageError } from '../usage-error.ts'
+import { unknownName } from '../usage-error.ts'
 
 /** One line of the drawing. Several rules that lead the same way are several of its labels. */
 export type Line = { from: string; to: string; does: GraphEdge['does']; failure: boolean; labels: string[] }
@@ -18,7 +18,12 @@ export type Selection = {
 /** @throws UsageError when there is no node of the name in `around` */
 export function selectPicture({ nodes, edges }: Graph, { around, codes = false }: Selection): Picture {
   if (around !== undefined && !nodes.some(({ id }) => id === around)) {
-    throw new UsageError(`no step or code is called \`${around}\`; a code begins with \`!\``)
+    const message = `no step or code is called \`${around}\``
+    throw unknownName(
+      message,
+      around,
+      nodes.map(({ id }) => id),
+    )
   }
   const [opened] = edges
   const selected = edges.filter((edge) => {
