@@ -49,10 +49,10 @@ test('the command says it, each time it is asked', async () => {
     said.length = 0
     await runCommand(['check'], settings, { out: add, err: add })
     expect(said.join('\n')).toContain(
-      'rules: 1 not decided, no way through the journey led to them: small/steps/start.yaml:9:10.',
+      'rules: 1 not decided, no way through the journey led to them: small/steps/start.yaml:9:10. See that ',
     )
     expect(said.join('\n')).toContain(
-      'steps: 1 not decided, it was not found out whether each state of them can be left: start.',
+      'steps: 1 not decided, it was not found out whether each state of them can be left: start. See that ',
     )
   }
 })

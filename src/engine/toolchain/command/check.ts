@@ -43,13 +43,17 @@ function readContract(file: string): Source {
 }
 
 function summaryLines(
-  { unfinished = [], undecided, requests, stories, gaps = [] }: Checked,
+  { diagnostics, unfinished = [], undecided, requests, stories, gaps = [] }: Checked,
   values: Invocation['values'],
 ): string[] {
   return [
     ...unfinished.map((pass) => `not checked to the end, for what is wrong below: ${pass}`),
     ...(values.quick ? ['quick: no way through the journey was walked'] : []),
-    ...undecidedLines(undecided, values.all === true),
+    ...undecidedLines(
+      undecided,
+      diagnostics.some(({ severity }) => severity === 'error'),
+      values.all === true,
+    ),
     ...(requests ? [`requests: ${requests.proven} values proven, ${requests.undecided} not decided`] : []),
     ...(stories ? [storiesLine(stories, values.all === true)] : []),
     ...gaps,
@@ -57,13 +61,16 @@ function summaryLines(
 }
 
 /** Where no walk came to a rule, its conditions may never hold there; where none led away, there may be no way: a person has to look. */
-function undecidedLines({ rules, steps }: Undecided = { rules: [], steps: [] }, isWhole: boolean): string[] {
+function undecidedLines(
+  { rules, steps }: Undecided = { rules: [], steps: [] },
+  isAnyWrong: boolean,
+  isWhole: boolean,
+): string[] {
+  const look = isAnyWrong ? 'Fix what is reported first; then see that' : 'See that'
   const line = (kind: string, names: readonly string[], why: string, help: string): string[] =>
     names.length === 0
       ? []
-      : [
-          `${kind}: ${names.length} not decided, ${why}: ${firstOf(names, isWhole)}. Fix what is reported first; then see that ${help}`,
-        ]
+      : [`${kind}: ${names.length} not decided, ${why}: ${firstOf(names, isWhole)}. ${look} ${help}`]
   const toRules = 'no way through the journey led to them'
   const fromSteps = 'it was not found out whether each state of them can be left'
   return [
