@@ -132,6 +132,9 @@ test('what a rule shows on its way to another step is named: `go` closes it', ()
   expect(said(order('{ show: late }', 'show: LATE'))).toEqual([])
   expect(said(order('{ show: late, go: done }'))).toContain(unseen('steps/ask.yaml:7', 'late'))
   expect(said(order('{ show: late }', 'show: LATE, go: ask'))).toContain(unseen('journey.yaml:7', 'LATE'))
+  const unfocused = 'J326 steps/ask.yaml:7 `bad` never has the focus'
+  expect(said(order('{ focus: bad, go: done }', 'show: LATE'))).toContain(unfocused)
+  expect(said(order('{ focus: bad }', 'show: LATE'))).not.toContain(unfocused)
 })
 
 test('a step that only a link to its edit leads to is named: that opens where the step is finished', () => {

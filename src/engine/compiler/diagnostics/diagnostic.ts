@@ -99,7 +99,7 @@ export const diagnosticCodes = {
   J323: { severity: error, title: 'story that pins nothing' },
   J324: { severity: error, title: 'not what is pinned' },
   J325: { severity: error, title: 'call that is waited for' },
-  J326: { severity: error, title: 'timer that leads to nothing' },
+  J326: { severity: error, title: 'something that leads to nothing' },
   J327: { severity: error, title: 'nothing to close' },
   J328: { severity: error, title: 'answer thrown away' },
   J329: { severity: error, title: 'set that changes nothing' },

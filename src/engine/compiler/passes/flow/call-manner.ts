@@ -115,15 +115,23 @@ function checkAgain({ own, merged, document }: StepFile, report: Report): void {
   }
 }
 
-/** Going to a step closes what is shown: the applicant never sees what a rule shows on the way there. */
-export function checkSaidInPassing({ on = {} }: Pick<AuthoredStep, 'on'>, document: Document, report: Report): void {
+/** Going to a step closes what is shown, and leaves the fields: the applicant meets nothing of what a rule shows or points at on the way there. */
+export function checkSaidInPassing(
+  { on = {}, step }: Partial<Pick<AuthoredStep, 'on' | 'step'>>,
+  document: Document,
+  report: Report,
+): void {
   for (const [event, rules] of Object.entries(on))
-    for (const [index, { go, show }] of rules.entries())
-      for (const shown of go === undefined ? [] : list(show)) {
-        const place = { document, path: ['on', event, index, 'show'] }
+    for (const [index, { go, show, focus }] of rules.entries()) {
+      if (go === undefined) continue
+      const placeOf = (key: string) => ({ document, path: ['on', event, index, key] })
+      for (const shown of list(show)) {
         const help = 'let a button of it lead on with `go`, or show it by a rule for `enter` of that step'
-        report('J326', place, `\`${shown}\` is never seen`, '`go` closes it', help)
+        report('J326', placeOf('show'), `\`${shown}\` is never seen`, '`go` closes it', help)
       }
+      if (focus !== undefined && go !== step)
+        report('J326', placeOf('focus'), `\`${focus}\` never has the focus`, '`go` leaves its step', 'delete it here')
+    }
 }
 
 /** Leaving a step stops its timers and calls off what it reads: started on the way out, neither ever ends. */
