@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer, type HotPayload, type Plugin, type ViteDevServer, type WatchOptions } from 'vite'
+import { createLogger, createServer, type HotPayload, type Plugin, type ViteDevServer, type WatchOptions } from 'vite'
 import { expect, test } from 'vitest'
 import { journeyPlugin } from '../../src/engine/vite/journey-plugin.ts'
 import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
@@ -16,6 +16,28 @@ test('[Y1] a mistake goes when it is fixed, even if the save was not noticed', a
     expect(sent).toEqual(['update', 'error'])
     writeFileSync(file, text)
     await expect.poll(() => sent).toEqual(['update', 'error', 'update', 'custom'])
+  })
+})
+
+test('[Y1] what is wrong with a save is said in the terminal, once, whether the page takes it over or not', async () => {
+  await serve(null, async ({ root, plugin, environment, logged }) => {
+    await environment.transformRequest('virtual:journey')
+    const save = async (name: string, change: (text: string) => string): Promise<void> => {
+      const file = join(root, name)
+      const text = readFileSync(file, 'utf8')
+      writeFileSync(file, change(text))
+      await heard(plugin, environment, file)
+      await heard(plugin, environment, file)
+      writeFileSync(file, text)
+      await heard(plugin, environment, file)
+    }
+    await save('tea/steps/wait.yaml', (text) => text.replace('go: cup', 'go: cpu'))
+    expect(logged).toEqual([expect.stringMatching(/not taken over.*tea\/steps\/wait.yaml:\d+:\d+.*go: cpu.*1 error/s)])
+    logged.length = 0
+    await save('tea/copy/en.yaml', (text) => `${text}nowhere:\n  title: Of no step\n`)
+    expect(logged).toEqual([
+      expect.stringMatching(/taken over, with diagnostics.*tea\/copy\/en.yaml:\d+:\d+.*nowhere/s),
+    ])
   })
 })
 
@@ -81,6 +103,8 @@ type Served = {
   environment: ViteDevServer['environments']['client']
   /** What the page has been told, by its kind. */
   sent: string[]
+  /** What the terminal says is wrong. */
+  logged: string[]
 }
 
 /** Serves a copy of the tea shop while `act` runs. */
@@ -88,8 +112,11 @@ async function serve(watch: WatchOptions | null, act: (served: Served) => Promis
   const root = mkdtempSync(join(tmpdir(), 'tea-'))
   cpSync(teaFolder, join(root, 'tea'), { recursive: true })
   const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })
+  const logged: string[] = []
+  const hear = (text: string) => void logged.push(text)
+  const customLogger = Object.assign(createLogger('silent'), { warn: hear, error: hear })
   const server = await createServer({
-    ...{ root, configFile: false, logLevel: 'silent' },
+    ...{ root, configFile: false, customLogger },
     server: { middlewareMode: true, ws: false, watch },
     plugins: [plugin],
   })
@@ -97,7 +124,7 @@ async function serve(watch: WatchOptions | null, act: (served: Served) => Promis
     const environment = server.environments.client
     const sent: string[] = []
     environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
-    await act({ root, plugin, environment, sent })
+    await act({ root, plugin, environment, sent, logged })
   } finally {
     await server.close()
     rmSync(root, { recursive: true })

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { type Compiled, compile, type Registry } from '../compiler/compile.ts'
 import { isBreaking } from '../compiler/diagnostics/diagnostic.ts'
-import { printDiagnostics } from '../compiler/diagnostics/print.ts'
+import { printFirst, screenful } from '../compiler/diagnostics/print.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Project } from '../compiler/source/project.ts'
 import { areSame, readSources } from '../compiler/source/read.ts'
@@ -14,7 +14,7 @@ export type Compilation = {
   project: Project
   /** `undefined` while the journey has mistakes. */
   compiled: Compiled | undefined
-  /** The diagnostics as text. */
+  /** The first of the diagnostics as text. */
   printed: string
   findings: number
 }
@@ -81,5 +81,5 @@ function compileFiles(path: string, registry: Registry): Compilation {
   const sources = readSources(path)
   const { compiled, diagnostics, project } = compile(sources, registry)
   const shown = compiled ? diagnostics : diagnostics.filter(isBreaking)
-  return { sources, project, compiled, printed: printDiagnostics(shown, sources), findings: diagnostics.length }
+  return { sources, project, compiled, printed: printFirst(shown, sources, screenful), findings: diagnostics.length }
 }

@@ -7,7 +7,7 @@ import type { Project } from '../compiler/source/project.ts'
 import { sampleOf } from '../toolchain/studio/sample.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
 import type { LoadRegistry } from './cached-registry.ts'
-import { type CompiledFolder, createCompiledFolder } from './compiled-folder.ts'
+import { type Compilation, type CompiledFolder, createCompiledFolder } from './compiled-folder.ts'
 import { createJourneyUpdates, type JourneyUpdates, overlay } from './journey-updates.ts'
 import { lookRegularly } from './look-regularly.ts'
 
@@ -57,7 +57,7 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
     configResolved(resolved) {
       config = resolved
       folder = createCompiledFolder(config.root, name, registry)
-      updates = createJourneyUpdates(folder, prefix)
+      updates = createJourneyUpdates(folder, prefix, (found) => logFindings(config, found))
     },
     configureServer({ environments: { client }, watcher }) {
       const report = (problem: unknown) => config.logger.error(String(problem))
@@ -106,6 +106,13 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
       return []
     },
   }
+}
+
+/** Who works on the files sees in the terminal, too, what is wrong with what they saved. */
+function logFindings({ logger }: ResolvedConfig, { compiled, printed, findings }: Compilation): void {
+  if (findings === 0) return
+  const about = compiled ? 'taken over, with diagnostics' : 'not taken over'
+  logger[compiled ? 'warn' : 'error'](`journey: ${about}\n\n${printed}\n`, { timestamp: true })
 }
 
 /** What an applicant can come to see (`virtual:journey/scenes`), for what draws pages ahead of time. */

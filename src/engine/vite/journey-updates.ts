@@ -14,8 +14,15 @@ export type JourneyUpdates = {
   noteOpened: (isGood: boolean) => void
 }
 
-/** `prefix`: the ids of all modules that are made of the journey begin with it. */
-export function createJourneyUpdates(folder: CompiledFolder, prefix: string): JourneyUpdates {
+/**
+ * `prefix`: the ids of all modules that are made of the journey begin with it.
+ * `tell` hears of each compilation that a save has led to, once.
+ */
+export function createJourneyUpdates(
+  folder: CompiledFolder,
+  prefix: string,
+  tell: (found: Compilation) => void,
+): JourneyUpdates {
   let isListening = true
   /** What the page was sent last, and whether it has taken that over. */
   let sent: unknown
@@ -28,7 +35,10 @@ export function createJourneyUpdates(folder: CompiledFolder, prefix: string): Jo
       if (await folder.isOutdated()) folder.invalidate()
       const found = await folder.current()
       // A page that was opened since the save may have had it compiled: the others are still to be sent it.
-      if (found !== sent) isTaken = sendNow(environment, timestamp, found)
+      if (found !== sent) {
+        isTaken = sendNow(environment, timestamp, found)
+        tell(found)
+      }
       sent = found
       return isTaken
     })

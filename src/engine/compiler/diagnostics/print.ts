@@ -3,6 +3,9 @@ import { asText } from '../../core/as-text.ts'
 import type { Source } from '../source/document.ts'
 import { adviceOf, type Diagnostic, type Span } from './diagnostic.ts'
 
+/** Diagnostics that fit on one screen or two. */
+export const screenful = 10
+
 /** One diagnostic with its code frame, without a final line break. */
 export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source[]): string {
   const { related } = diagnostic

@@ -2,16 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Checked, check as checkJourney, type Undecided } from '../../compiler/check.ts'
 import { formats } from '../../compiler/diagnostics/formats/index.ts'
-import { printFirst } from '../../compiler/diagnostics/print.ts'
+import { printFirst, screenful } from '../../compiler/diagnostics/print.ts'
 import type { Source } from '../../compiler/source/document.ts'
 import { cachedCheck } from '../check-cache.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
 import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
-
-/** Diagnostics that fit on one screen or two. */
-const screenful = 10
 
 /** 0: there is no error, with `--strict` no warning either; 1: there is. */
 export function check(use: Invocation): number {
