@@ -185,6 +185,18 @@ describe('money that a keyboard puts in', () => {
     expect(latest()).toBe(5000)
     expect(input.value).toBe('5 000')
   })
+
+  test('[L3][A1] keeps what it has when a keyboard composes a full stop behind the cents', () => {
+    const { input, latest } = drawSelected()
+    fireEvent.compositionStart(input)
+    putIn(input, '25000,00', 'insertCompositionText')
+    input.setSelectionRange(0, 8)
+    putIn(input, '25000,00.', 'insertCompositionText')
+    expect(input.value).toBe('25000,00.')
+    fireEvent.compositionEnd(input)
+    expect(input.value).toBe('25 000.00')
+    expect(latest()).toBe(25_000)
+  })
 })
 
 describe('money that is dropped', () => {

@@ -38,9 +38,10 @@ const atRest = (raw: string) => groupThousands(Number(raw).toFixed(2))
 /** The text has a sign that no amount here can have. */
 export const hasMinus = (text: string): boolean => /[-\u2212\u2013\uff0d]/.test(text)
 
-/** Rand and cents of what was typed (`12345.6`); `undefined` when there is no digit. */
+/** Rand and cents of what was typed (`12345.6`); `undefined` for no digit, and for two points: a keyboard composes both on its way. */
 export function parseAmount(raw: string): number | undefined {
-  return /\d/.test(raw) ? Number(raw) : undefined
+  const value = Number(raw)
+  return raw === '' || Number.isNaN(value) ? undefined : value
 }
 
 /** `R10 000`, with cents only where there are any: for reading aloud and for bounds. */
