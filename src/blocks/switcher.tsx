@@ -32,6 +32,7 @@ export const switcher = defineBlock<Options>({
     return (
       <chakra.fieldset
         data-screen-only=""
+        aria-describedby={help === undefined ? undefined : `${name}-help`}
         border="0"
         padding="0"
         margin="0"
@@ -42,7 +43,7 @@ export const switcher = defineBlock<Options>({
           {text('label')}
         </chakra.legend>
         {help !== undefined && (
-          <chakra.p textStyle="help" marginBlockStart="1">
+          <chakra.p id={`${name}-help`} textStyle="help" marginBlockStart="1">
             {help}
           </chakra.p>
         )}

@@ -57,6 +57,11 @@ test('[U1][U5] tabs mark the part on screen and lead to those that are open', ()
   expect(visited).toEqual(['/second'])
 })
 
+test('the note of a switcher is read with its name', () => {
+  drawBlock('switcher', { items: [{ code: 'en', name: 'English' }], value: 'en', action: 'read' })
+  expect(screen.getByRole('group', { name: 'label', description: 'help' })).toBeDefined()
+})
+
 test('a wait that takes longer says so within a status that is there from the start', () => {
   drawBlock('waiting', {})
   const hiddenAtFirst = screen.getByText('slow')
