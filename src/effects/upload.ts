@@ -22,6 +22,8 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
     const sent = new Map(files.map(({ id }) => [id, kept(id, before, isDoubted)]))
     const open = [...sent.values()].filter(({ state }) => state === 'waiting')
     if (open.length > 0) {
+      // How many there are is on screen from the start, while the lender is still asked for the addresses.
+      context.onProgress?.(responseOf(sent, doubts))
       const targets = await targetsFor(open.length, about, effect('statements.presign'), context)
       if ('code' in targets) return targets
       for (const [index, { id }] of open.entries()) {

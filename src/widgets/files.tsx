@@ -96,8 +96,12 @@ function Files(field: WidgetProps<Taken[], Options>) {
           </p>
         ))}
       </div>
-      <p role="status" className={sending ? styles.progress : styles.aloud} id={`${id}-status`}>
-        {sending ? copy.text('progress') : aloud}
+      {/* Each has a status of its own: words that come back into one are said again. */}
+      <p role="status" className={styles.aloud}>
+        {aloud}
+      </p>
+      <p role="status" className={sending ? styles.progress : styles.aloud}>
+        {sending ? copy.text('progress') : ''}
       </p>
     </FieldGroup>
   )

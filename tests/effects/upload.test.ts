@@ -52,9 +52,15 @@ test('[T4] progress of each file is reported in steps that can be saved', async 
   const { run, told } = sending([])
   await run({ files: hold('march', 'april') })
   const states = told.map((soFar) => (soFar as { files: { state: string; part: number }[] }).files)
-  expect(states.map(([first]) => first?.part).slice(0, 4)).toEqual([0, 0.5, 1, 1])
-  expect(states[0]?.map(({ state }) => state)).toEqual(['sending', 'waiting'])
+  expect(states.map(([first]) => first?.part).slice(0, 5)).toEqual([0, 0, 0.5, 1, 1])
+  expect(states[1]?.map(({ state }) => state)).toEqual(['sending', 'waiting'])
   expect(states.at(-1)?.map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('[T4] how many are to be sent is reported before the lender has said where to', async () => {
+  const { run, told } = sending([], { code: 'NETWORK' })
+  await run({ files: hold('march', 'april') })
+  expect(told).toMatchObject([{ sent: 0, count: 2, files: [{ state: 'waiting' }, { state: 'waiting' }] }])
 })
 
 test('[T4] what seemed to arrive, and was not found by the lender, is sent again', async () => {

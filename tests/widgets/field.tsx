@@ -29,14 +29,18 @@ export function drawField(name: string, use: Use = {}) {
     events: [] as string[],
     carried: [] as [string, Json | undefined][],
   }
-  const outside: { set: (value: Json | undefined) => void } = { set: () => undefined }
+  const outside = {
+    set: (_value: Json | undefined) => {},
+    setOptions: (_options: Record<string, unknown>) => {},
+  }
 
   const fileStore = createFileStore()
   for (const file of use.stored ?? []) fileStore.store(file)
 
   function Field() {
     const [value, setValue] = useState<Json | undefined>(use.value)
-    outside.set = setValue
+    const [options, setOptions] = useState(use.options ?? {})
+    Object.assign(outside, { set: setValue, setOptions })
     return (
       <>
         {!widget?.ownFieldGroup && <label htmlFor="field">Label</label>}
@@ -51,7 +55,7 @@ export function drawField(name: string, use: Use = {}) {
             shell: (key) => ({ optional: 'optional', error: 'Error:' })[key] ?? `shell.${key}`,
             text: (key) => use.copy?.[key],
           }}
-          options={use.options ?? {}}
+          options={options}
           required={use.required ?? true}
           disabled={use.disabled ?? false}
           invalid={use.error !== undefined}

@@ -22,6 +22,8 @@ function outOfReach(name: string): File {
 
 const drop = (container: HTMLElement, chosen: File[]) =>
   fireEvent.drop(container.querySelector('label') as HTMLLabelElement, { dataTransfer: { files: chosen } })
+/** What is announced, by each of those that announce. */
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const readFiles = (value: unknown) => ((value ?? []) as Taken[]).filter(({ reading }) => !reading)
 
 test.each([
@@ -114,7 +116,7 @@ test('[T4] what is chosen is stored as names and sizes, and held by the page und
   await waitFor(() => expect(latest()).toMatchObject([{ name: 'a.pdf', size: 12 }, { name: 'b.pdf' }]))
   const [first] = latest() as Taken[]
   expect(await fileStore.get(first?.id ?? '')?.text()).toBe('%PDF-1.7 tea')
-  expect(screen.getByRole('status').textContent).toBe('a.pdf added b.pdf added')
+  expect(statuses()).toEqual(['a.pdf added b.pdf added', ''])
 })
 
 test('[T4] what is refused is said aloud and not stored; the rest is', async () => {
@@ -150,7 +152,7 @@ test('[T4] what was taken out is forgotten by the page, and can be chosen again'
   expect(input.value).toBe('')
   await act(() => user.click(screen.getByRole('button', { name: 'remove a.pdf' })))
   expect(fileStore.get(id)).toBeUndefined()
-  expect(screen.getByRole('status').textContent).toBe('a.pdf removed')
+  expect(statuses()).toEqual(['a.pdf removed', ''])
 })
 
 test('[T4] files of one name are told apart by a number: on the screen, by their buttons and while they are sent', () => {
@@ -194,8 +196,18 @@ test('[T4] while they are sent nothing can be changed, and how far each is can b
   expect(screen.queryByRole('button', { name: /remove/ })).toBeNull()
   expect(container.querySelector<HTMLInputElement>('input')?.disabled).toBe(true)
   expect(screen.getByRole('progressbar', { name: 'b.pdf' }).getAttribute('aria-valuenow')).toBe('40')
-  expect(screen.getByRole('status').textContent).toBe('progress')
+  expect(statuses()).toEqual(['', 'progress'])
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('sent')
+})
+
+test('[T4] what was said before the sending is not said again after it', async () => {
+  const { container, outside } = drawField('files', { options, copy })
+  drop(container, [pdf('a.pdf')])
+  await waitFor(() => expect(statuses()).toContain('a.pdf added'))
+  act(() => outside.setOptions({ ...options, sending: true }))
+  expect(statuses()).toEqual(['a.pdf added', 'progress'])
+  act(() => outside.setOptions(options))
+  expect(statuses()).toEqual(['a.pdf added', ''])
 })
 
 test('[T4] a file whose screen was left while it was sent is not shown as on its way when the screen is back', () => {
