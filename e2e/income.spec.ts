@@ -55,6 +55,23 @@ test('[T1] an applicant who rather emails finds the address to copy or to write 
   await applicant.expectStep('truid')
 })
 
+test('[T1] inside an app that lets no page write to the clipboard, the address is copied all the same', async ({
+  applicant,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read'])
+  await reachOffers(applicant, { persona: 'conditional-sprinthive' })
+  await applicant.press('offers')
+  await applicant.expectStep('email-intro')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: words('email-intro.blocks.mailbox.copy') }).click()
+  await expect(page.getByText(words('email-intro.blocks.mailbox.copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('loan-documents@umvelo.example')
+})
+
 test('[T1][T3] emailed statements are waited for, and approved some questions later', async ({
   applicant,
   lender,

@@ -41,7 +41,10 @@ export const mailbox = defineBlock<Options>({
 
 type CopyProps = { address: string; copy: string | undefined; copied: string | undefined; children: ReactNode }
 
-/** Where copying is not allowed the address is selected, so that the browser's own menu can. */
+/**
+ * The pages of an app, where a link of a message may open, often may not write to the clipboard: there the address is selected, and copied
+ * in the old way. Where that is not allowed either, the browser's own menu can.
+ */
 function CopyableAddress({ address, copy, copied, children }: CopyProps) {
   const shown = useRef<HTMLParagraphElement>(null)
   const [done, setDone] = useState(false)
@@ -54,6 +57,7 @@ function CopyableAddress({ address, copy, copied, children }: CopyProps) {
       setDone(true)
     } catch {
       select()
+      setDone(document.execCommand('copy'))
     }
   }
   return (
