@@ -61,7 +61,8 @@ test('it warns after the time without a touch, and ends when no one answers', ()
   expect(said).toEqual(['warned', 'ended'])
 })
 
-test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove', 'input'])(
+// A screen reader and voice control press with a click alone.
+test.each(['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'scroll', 'touchmove', 'input'])(
   '%s is a touch',
   (name) => {
     const { said, pass } = openPage()
@@ -86,7 +87,7 @@ test('a touch beside the warning is no answer to it, staying is', () => {
   expect(said).toEqual(['warned', 'touched'])
 })
 
-test.each(['visibilitychange', 'pageshow', 'resume', 'focus', 'pointerdown', 'keydown'])(
+test.each(['visibilitychange', 'pageshow', 'resume', 'focus', 'pointerdown', 'keydown', 'click'])(
   'a device that slept through the deadline ends at once, with %s, and the touch does not undo it',
   (name) => {
     const { said, sleep } = openPage()

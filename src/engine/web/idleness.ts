@@ -24,8 +24,8 @@ export type Idleness = {
   stop: () => void
 }
 
-/** What counts as a touch. `scroll` does not bubble, hence the capture. */
-const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove', 'input'] as const
+/** What counts as a touch. `scroll` does not bubble, hence the capture. Screen readers and voice control press with a `click` alone. */
+const touches = ['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'scroll', 'touchmove', 'input'] as const
 /** After these some time may have passed unseen: the deadline is checked before anything else. */
 const wakings = ['pageshow', 'focus', 'visibilitychange', 'resume'] as const
 
