@@ -53,6 +53,8 @@ test('[T4] how far each file is, and all of them, is shown and said aloud', asyn
   await applicant.press('statements')
   const status = page.getByRole('status').filter({ hasText: '1 of 2' })
   await expect(status).toBeVisible()
+  // Nothing lies over it, and it is not said a second time in other words.
+  await expect(page.locator('[data-veil]')).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: 'one.pdf' })).toContainText(file('sent'))
   await expect(page.getByRole('progressbar', { name: 'two.pdf' })).toBeVisible()
   // What is under way cannot be taken out, and nothing can be added to it.

@@ -100,7 +100,12 @@ function Files(field: WidgetProps<Taken[], Options>) {
       <p role="status" className={styles.aloud}>
         {aloud}
       </p>
-      <p role="status" className={sending ? styles.progress : styles.aloud}>
+      <p
+        role="status"
+        // Said here, part by part: the page lays nothing over it.
+        data-waiting={sending ? 'steps' : undefined}
+        className={sending ? styles.progress : styles.aloud}
+      >
         {sending ? copy.text('progress') : ''}
       </p>
     </FieldGroup>
