@@ -13,11 +13,17 @@ function found(breaks: Change[]): string[] {
 
 const asks = (file: string, replace: string, timer: string): Change => ({ file, replace, by: `${replace} ${timer},` })
 
-test('a timer runs on its own screen alone', () => {
-  const inMenu = (constraint: string): string[] =>
-    found([asks('steps/menu.yaml', 'mayTry: {', `member.cooldown: ${constraint}`)])
-  expect(inMenu('stopped')).toEqual(['J235 steps/menu.yaml:26 `member.cooldown` always holds this'])
-  expect(inMenu('running')).toEqual(['J230 steps/menu.yaml:26 `member.cooldown` never holds this'])
+test('the end of a timer is heard on its own screen alone: another one that asks for it is to be accepted by a person', () => {
+  const inMenu = (constraint: string): string[] => {
+    const change = asks('steps/menu.yaml', 'mayTry: {', `member.cooldown: ${constraint}`)
+    const { diagnostics, compiled } = compile(changed([change]), teaRegistry)
+    expect(compiled).toBeDefined()
+    return diagnostics.map(({ code, message, line }) => `${code} :${line} ${message}`)
+  }
+  const isOther = ['J206 :26 `member.cooldown` is the timer of another screen']
+  expect(inMenu('stopped')).toEqual(isOther)
+  expect(inMenu('running')).toEqual(isOther)
+  expect(inMenu('{ not: { const: running } }')).toEqual(isOther)
 })
 
 test('a dialog may ask for the timer of the screen below it', () => {

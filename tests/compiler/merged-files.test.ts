@@ -91,8 +91,13 @@ describe('an ending of a service that is called as the page calls one', () => {
 describe('what is started on the way out', () => {
   test('is named when it is a timer', () => {
     expect(found(inMenu('place.ok: [{ go: wait }]', 'place.ok: [{ start: settled, go: wait }]'))).toEqual([
-      expect.stringContaining('J326 steps/menu.yaml:30 `settled` never ends'),
+      expect.stringContaining('J326 steps/menu.yaml:30 `settled` leads to nothing'),
     ])
+  })
+
+  test('is let be when it is a timer that a condition asks for: it runs on, and may still run when the applicant is back', () => {
+    const start = inMenu('place.ok: [{ go: wait }]', 'place.ok: [{ start: settled, go: wait }]')
+    expect(found(start, inMenu('mayTry: {', 'mayTry: { menu.settled: stopped,'))).toEqual([])
   })
 
   test('is let be when it writes: a write is let finish', () => {

@@ -133,7 +133,7 @@ export const flowCases: Case[] = [
   {
     code: 'J326',
     message:
-      'All that the rules for the end of a timer do is to start that timer again. What it was for was left out. Or there is no rule for its end, and no condition and no text knows of it. Or a rule starts a timer, makes a call that only reads, or shows something, and goes to another step: leaving this one ends all three. Or a step asks again and again, and a failure ends that without a word where nothing else leads on.',
+      'All that the rules for the end of a timer do is to start that timer again. What it was for was left out. Or there is no rule for its end, and no condition and no text knows of it. Or a rule starts a timer, makes a call that only reads, or shows something, and goes to another step: leaving this one ends what is read and shown, and the end of a timer that nothing asks for is heard on its own step alone. Or a step asks again and again, and a failure ends that without a word where nothing else leads on.',
     breaks: [{ file: 'steps/wait.yaml', replace: '[{ play: bell }]', by: '[{ start: steeping }]' }],
     at: 'steps/wait.yaml:17:3',
   },

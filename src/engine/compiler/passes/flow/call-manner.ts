@@ -134,7 +134,10 @@ export function checkSaidInPassing(
     }
 }
 
-/** Leaving a step stops its timers and calls off what it reads: started on the way out, neither ever ends. */
+/**
+ * Leaving a step calls off what it reads, and the end of a timer is heard on its own step alone: started on the way out, neither
+ * leads on. A condition or a text may ask for the timer when the applicant is back.
+ */
 function checkLeft(project: Structure, { name, own, merged, document }: StepFile, report: Report): void {
   const isRead = (call: string): boolean => {
     const { method } = project.services.value.services[merged.calls?.[call]?.effect ?? ''] ?? {}
@@ -144,14 +147,16 @@ function checkLeft(project: Structure, { name, own, merged, document }: StepFile
     for (const [index, { go, start, call }] of rules.entries()) {
       if (go === undefined || go === name || go === 'back') continue
       const lost = [
-        ...list(start).map((item) => ({ item, key: 'start', why: 'leaving the step stops it' })),
+        ...list(start)
+          .filter((timer) => !factsUsed(project).beginnings.has(`${name}.${timer}`))
+          .map((item) => ({ item, key: 'start', is: 'leads to nothing', why: 'once the step is left, its end is not heard' })),
         ...list(call)
           .filter(isRead)
-          .map((item) => ({ item, key: 'call', why: 'leaving the step calls it off' })),
+          .map((item) => ({ item, key: 'call', is: 'never ends', why: 'leaving the step calls it off' })),
       ]
-      for (const { item, key, why } of lost) {
+      for (const { item, key, is, why } of lost) {
         const place = { document, path: ['on', event, index, key] }
-        report('J326', place, `\`${item}\` never ends`, why, `delete it here, or let \`${item}\` lead on with \`go\``)
+        report('J326', place, `\`${item}\` ${is}`, why, `delete it here, or let \`${item}\` lead on with \`go\``)
       }
     }
 }

@@ -109,7 +109,7 @@ function asWritten(text: string, known: readonly string[]): string | Help | unde
 
 function checkFactOfCondition(scope: Scope, text: string, constraint: Json, path: Path): void {
   const fact = checkFact(scope, text, path, 'key')
-  if (checkOtherTimer(scope, text, constraint, path)) return
+  checkOtherTimer(scope, text, path)
   checkLeast(scope, text, constraint, path)
   if (comparesFacts(scope, text, constraint, path)) return
   if (fact.known) checkComparison(scope, `\`${text}\``, [fact.schema], constraint, path)
@@ -129,18 +129,16 @@ function comparesFacts(scope: Scope, text: string, constraint: Json, path: Path)
   return true
 }
 
-/** Leaving a step stops its timers: on another screen none of them runs. A dialog and the screen below it are there together. */
-function checkOtherTimer({ project, step, report, place }: Scope, text: string, constraint: Json, path: Path): boolean {
+/** A timer runs on when its step is left, so it may be meant. A dialog and the screen below it are there together. */
+function checkOtherTimer({ project, step, report, place }: Scope, text: string, path: Path): void {
   const [first = '', timer = '', part] = text.split('.')
   const other = project.steps.get(first)
   const isOwn = step?.chain.some(({ name }) => name === first)
-  if (!step || !other?.merged.timers?.[timer] || isOwn || part !== undefined) return false
-  if (step.merged.as === 'dialog' || other.merged.as === 'dialog') return false
-  const isStopped = constraint === 'stopped'
-  const message = `\`${text}\` ${isStopped ? 'always' : 'never'} holds this`
-  const label = `it runs on \`${first}\` alone, and this is asked on \`${step.name}\``
-  report(isStopped ? 'J235' : 'J230', place(path), message, label, `name a timer of \`${step.name}\``)
-  return true
+  if (!step || !other?.merged.timers?.[timer] || isOwn || part !== undefined) return
+  if (step.merged.as === 'dialog' || other.merged.as === 'dialog') return
+  const label = `\`${first}\` starts it, and its end is not heard on \`${step.name}\``
+  const help = `name a timer of \`${step.name}\``
+  report.heuristic()('J206', place(path, 'key'), `\`${text}\` is the timer of another screen`, label, help)
 }
 
 /** A counter is always there and never less than 0. */
