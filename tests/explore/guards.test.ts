@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
-import { registry, sourcesOf } from './small.ts'
+import { explored, registry, sourcesOf } from './small.ts'
 
 /** A form, and a screen behind it with guards. */
 function neverOpens(guards: string): string[] {
@@ -45,4 +45,27 @@ test.each([
   ['one of two that exclude each other', 'needs: [order.number]\nwhen: large\nunless: small'],
 ])('[13] a step opens that asks for %s', (_, guards) => {
   expect(neverOpens(guards)).toEqual([])
+})
+
+/** A day, and a button for who gives none. */
+const withDay = (schema: string): { found: string[]; labels: string[] } => {
+  const { found, diagnostics } = explored({
+    steps: {
+      start:
+        'path: /\nform: f\nfields: { day: text }\nconditions: { hasDay: { start.day: { not: { const: "" } } } }\non:\n  next: [{ unless: hasDay, go: end }, { go: end }]',
+      end: 'path: /end\ncontent: [text]\nactions: { home: primary }',
+    },
+    schemas: { f: `type: object\nrequired: [day]\nproperties: { day: ${schema} }` },
+  })
+  return { found, labels: diagnostics.map(({ label }) => label) }
+}
+
+test('a text that must have a format is never empty, and that its form asks for it is said', () => {
+  const { found, labels } = withDay('{ type: string, format: date }')
+  expect(found).toEqual(['J501 small/steps/start.yaml:8'])
+  expect(labels).toEqual(['`hasDay` does not hold, the form asks for an answer: no value of `start.day` allows it'])
+})
+
+test('a text without a format may be empty', () => {
+  expect(withDay('{ type: string }').found).toEqual([])
 })

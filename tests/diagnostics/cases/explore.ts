@@ -126,7 +126,7 @@ export const exploreCases: Case[] = [
   {
     code: 'J512',
     message:
-      'Applicants reach the step, and on no way through the journey does a rule of its main button run: what the rules ask for never holds there. `check` also counts the other rules that it came to on no way.',
+      'Applicants reach the step, and on no way that was tried does a rule of its main button run: what the rules ask for held on none of them. That it never does is not proven. `check` also counts the other rules that it came to on no way.',
     breaks: [
       {
         file: 'steps/sugar.yaml',

@@ -134,7 +134,7 @@ export const diagnosticCodes = {
   J508: { severity: error, title: 'request that lacks something' },
   J509: { severity: warning, title: 'request that is not proven' },
   J510: { severity: error, title: 'rule that leads to a closed step' },
-  J512: { severity: error, title: 'main button that never works' },
+  J512: { severity: error, title: 'main button that was not seen to work' },
   J511: { severity: error, title: 'rule that leads to a step that does not open again' },
   J513: { severity: warning, title: 'text with a gap' },
 } as const

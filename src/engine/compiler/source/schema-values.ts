@@ -35,6 +35,13 @@ export function schemaErrors(schema: JsonObject): ErrorObject[] {
 /** The names that `format` may have. */
 export const knownFormats: readonly string[] = Object.keys(thorough.formats)
 
+/** A text has the format; any other value passes, and any text where the format is not known. */
+export function hasFormat(value: Json, format: string): boolean {
+  return errorsOf(value, schemasOfFormats.get(format) ?? {}).length === 0
+}
+
+const schemasOfFormats: ReadonlyMap<string, Schema> = new Map(knownFormats.map((format) => [format, { format }]))
+
 /** Why a schema refuses a value that is written out; nothing where it allows it, or may. */
 export function refusal(value: Json, schema: Schema): string | undefined {
   const validate = validatorOf(schema)

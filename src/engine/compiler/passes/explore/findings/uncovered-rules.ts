@@ -53,13 +53,13 @@ export function checkUncoveredRules(
   unsatisfiable: ReadonlySet<string>,
   report: Report,
 ): void {
-  for (const [{ rules, index, place }, { goals, facts }] of contradictions) {
+  for (const [{ rules, index, place, event }, { goals, facts }] of contradictions) {
     if ([...(rules[index]?.when ?? [])].some((name) => unsatisfiable.has(name))) continue
     report(
       'J501',
       place,
       'this rule never runs',
-      `${formatGoals(model, goals)}: no value of ${formatFacts(facts)} allows it`,
+      `${formatGoals(model, goals, event)}: no value of ${formatFacts(facts)} allows it`,
       'change its conditions or those of the rules above, or delete it',
     )
   }
@@ -80,7 +80,7 @@ export function checkUncoveredRules(
   }
 }
 
-/** Reports each main button of a step of which no rule was ever seen to run: applicants would press it in vain. */
+/** Reports each main button of a step of which no rule was ever seen to run: applicants may press it in vain. That is not proven. */
 export function checkMainButtons(
   model: AbstractModel,
   space: StateSpace,
@@ -103,8 +103,8 @@ export function checkMainButtons(
     report(
       'J512',
       place,
-      `the main button \`${event}\` of \`${step}\` never does anything`,
-      `no way through the journey ${why}`,
+      `the main button \`${event}\` of \`${step}\` was not seen to do anything`,
+      `no way that was tried ${why}`,
       'change the conditions of these rules, or add a last rule that always applies',
     )
   }
@@ -156,7 +156,7 @@ function isRaised(model: AbstractModel, { raisedEvents }: StateSpace, name: stri
   return !step || builtIn.includes(event) || raisedAnywhere(model.project, step).has(event)
 }
 
-function formatGoals({ journey: { definition } }: AbstractModel, goals: readonly Goal[]): string {
+function formatGoals({ journey: { definition } }: AbstractModel, goals: readonly Goal[], event: string): string {
   const nameOf = (condition: unknown): string | undefined =>
     Object.entries(definition.conditions)
       .find(([, each]) => each === condition)?.[0]
@@ -165,7 +165,7 @@ function formatGoals({ journey: { definition } }: AbstractModel, goals: readonly
   const texts = goals.map((goal) => {
     if ('notApplying' in goal) return 'a rule above takes the rest'
     const name = nameOf(goal.condition)
-    if (name === undefined) return 'the outcome of the call says otherwise'
+    if (name === undefined) return event === 'next' ? 'the form asks for an answer' : 'the outcome of the call says otherwise'
     return goal.holds ? `\`${name}\` holds` : `\`${name}\` does not hold`
   })
   return [...new Set(texts)].join(', ')

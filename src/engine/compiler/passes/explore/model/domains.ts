@@ -4,6 +4,7 @@ import type { Schema } from '../../../../core/define.ts'
 import type { Constraint, Definition, FactPath, Json } from '../../../../core/model.ts'
 import type { Structure } from '../../../source/project.ts'
 import { branches, requiredOf, typesOf } from '../../../source/schema-parts.ts'
+import { hasFormat } from '../../../source/schema-values.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { resolveFact } from '../../../symbols/facts.ts'
 import { representativesOf } from './partition.ts'
@@ -113,9 +114,12 @@ function given(
   return likely || isRequired(project, fact) ? [...classes, undefined] : [undefined, ...classes]
 }
 
+/** A pattern may be about a part of a day, such as its year. */
+const anotherDay = '1987-06-05'
+
 /** One value of each class that the constraints tell apart, of those that the schema allows. */
 export function classesOf(schema: Schema, constraints: Constraint[]): Json[] {
-  const values = [sampleOf(schema), ...branchValues(schema), ...representativesOf(constraints, schema)]
+  const values = [sampleOf(schema), ...branchValues(schema), ...representativesOf(constraints, schema), anotherDay]
   const possible = values.filter((value) => isAllowed(value, schema))
   return onePerClass(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
 }
@@ -147,14 +151,15 @@ function branchValues(schema: Schema): Json[] {
   ])
 }
 
-/** Whether the schema allows the value, by its type, enum, bounds and pattern. */
+/** Whether the schema allows the value, by its type, enum, bounds, pattern and format. */
 function isAllowed(value: Json, schema: Schema): boolean {
   const types = typesOf(schema)
   const kind = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
   const typed = types.length === 0 || types.includes(kind) || (types.includes('integer') && Number.isInteger(value))
   if (!typed) return false
   const { enum: values, const: only, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
-  const { minLength, maxLength, minItems, maxItems, pattern, multipleOf } = schema
+  const { minLength, maxLength, minItems, maxItems, pattern, multipleOf, format } = schema
+  if (typeof format === 'string' && !hasFormat(value, format)) return false
   if (typeof multipleOf === 'number' && typeof value === 'number' && !isMultiple(value, multipleOf)) return false
   const limits = {
     minimum,

@@ -18,9 +18,12 @@ export type RulePlace = {
   place: Place
   /** The same as `file:line:column`. */
   written: string
-  /** Of a place after the last rule: what else is to hold there, and which states on the step are meant (else any). */
+  /** What else is to hold there. */
   premises?: readonly Goal[]
+  /** Of a place after the last rule: which states on the step are meant (else any). */
   isSought?: (state: State) => boolean
+  /** What the engine is to fail with there: the rule itself may have a story already. */
+  failure?: string
 }
 
 /** Returns the rules by id, and the id of each rule by identity. */

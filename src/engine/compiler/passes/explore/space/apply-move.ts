@@ -31,12 +31,16 @@ export class ClosedStepError extends Error {
   readonly isShown: boolean
 
   constructor(rule: Rule, id: RuleId, step: string, isShown: boolean) {
-    super(`\`${id}\` leads to \`${step}\`, which ${isShown ? 'does not open again' : 'is closed'}`)
+    super(closedMessage(id, step, isShown))
     this.name = 'ClosedStepError'
     this.rule = rule
     this.step = step
     this.isShown = isShown
   }
+}
+
+export function closedMessage(id: RuleId, step: string, isShown: boolean): string {
+  return `\`${id}\` leads to \`${step}\`, which ${isShown ? 'does not open again' : 'is closed'}`
 }
 
 /**

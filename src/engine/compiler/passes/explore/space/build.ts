@@ -4,6 +4,7 @@ import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { isDefaultRule, type RulePlace, runsNone } from '../model/rule-places.ts'
 import { unopenedState } from './apply-move.ts'
+import { placesOfClosedTargets } from './closed-targets.ts'
 import { screenKey } from './coverage-keys.ts'
 import { placesOfHiddenWays } from './hidden-ways.ts'
 import { isAutomatic } from './loops.ts'
@@ -23,6 +24,10 @@ export function buildStateSpace(model: AbstractModel, onProgress: (states: numbe
     drainQueue(exploration, onProgress)
     found = searchAll(exploration, searchByReplay, onProgress) || searchAll(exploration, searchByDetour, onProgress)
   }
+  for (const place of placesOfClosedTargets(model)) {
+    if (!exploration.failures.has(place.failure ?? '')) searchByReplay(exploration, place)
+  }
+  drainQueue(exploration, onProgress)
   const { nodes, firedRules, coveredRules, limitStories, cutSteps, passive, failures, occurrences } = exploration
   const raisedEvents = new Set(occurrences.keys())
   return { nodes, firedRules, coveredRules, limitStories, cutSteps, passive, failures, raisedEvents }

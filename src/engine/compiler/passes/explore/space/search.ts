@@ -61,10 +61,13 @@ type Target = {
 }
 
 function search(exploration: Exploration, place: RulePlace, strategy: Strategy): void {
-  const { model, firedRules, occurrences } = exploration
+  const { model, firedRules, failures, occurrences } = exploration
   const id = `${place.step || '*'} ${place.event} ${place.index}`
   const stories = occurrences.get(`${place.step} ${place.event}`) ?? []
-  const isFound = (): boolean => (runsNone(place) ? isShown(exploration, place) : firedRules.has(id))
+  const isFound = (): boolean => {
+    if (place.failure !== undefined) return failures.has(place.failure)
+    return runsNone(place) ? isShown(exploration, place) : firedRules.has(id)
+  }
   for (const facts of solutionsFor(model, place)) {
     strategy(facts, stories, { assumedFacts: withSources(model, facts), visited: new Map(), isFound })
     if (isFound()) return

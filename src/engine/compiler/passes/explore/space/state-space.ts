@@ -125,9 +125,10 @@ export function expand(
 ): Node | undefined {
   const { model } = exploration
   const { assumedFacts } = options
+  const full = assumedFacts ? { ...move, facts: mergeFacts(model, assumedFacts, move.facts) } : move
   const onFailure = (error: Error): void => {
     const known = exploration.failures.get(error.message)
-    if (!known) exploration.failures.set(error.message, { from, move, error })
+    if (!known) exploration.failures.set(error.message, { from, move: full, error })
   }
   const applied = assumedFacts
     ? replayMove(model, from.state, move, assumedFacts, onFailure)
@@ -137,7 +138,6 @@ export function expand(
     if (isDrawnSometimes(model, move)) addOccurrence(exploration, eventOf(model, move) ?? '', { from, move, to: from })
     return undefined
   }
-  const full = assumedFacts ? { ...move, facts: mergeFacts(model, assumedFacts, move.facts) } : move
   const isUnusual = from.isUnusual === true || options.isUnusual === true
   const node: Node = { state: applied.state, parent: from, move: full, depth: from.depth + 1, isUnusual }
   record(exploration, { from, move: full, to: node }, applied.rules)

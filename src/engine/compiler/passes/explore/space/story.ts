@@ -53,13 +53,18 @@ function formatFacts(model: AbstractModel, move: Move): string {
   return ` (${values.join(', ')})`
 }
 
-/** The applicant fills in fields; responses bring everything else. What a calculation returns is assumed anywhere. */
+/** The applicant fills in fields; a response brings its own facts. What a calculation returns is assumed anywhere. */
 function bringsAbout({ definition }: AbstractModel, move: Move, fact: FactPath): boolean {
   const [head = '', second = ''] = fact.split('.')
   if (Object.hasOwn(definition.calculations, head) || head === 'journey') return true
   const isField = definition.steps[head]?.fields.includes(second) === true
   if (isField) return 'step' in move && move.step === head
-  return move.kind === 'open' || move.kind === 'outcome'
+  if (move.kind === 'outcome') {
+    const keep = definition.steps[move.step]?.calls[move.call]?.keep
+    return head === keep || (head === move.step && second === move.call)
+  }
+  const isOpened = head === 'environment' || Object.hasOwn(definition.reads, head)
+  return move.kind === 'open' && (isOpened || definition.entries.some(({ set }) => set === fact))
 }
 
 function shorten(text: string): string {
