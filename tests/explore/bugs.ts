@@ -71,6 +71,18 @@ export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
     },
     says: 'J502 steps/wait',
   },
+  'two calls that both fail, and both messages are put aside': {
+    journey: {
+      steps: {
+        start:
+          'path: /\ncontent: [text]\nactions: {}\nback: false\ncalls: { left: { effect: a.get }, right: { effect: b.get } }\non:\n  enter: [{ call: [left, right] }]\n  left.ok: [{ go: done }]\n  left.failed: [{ show: SLOW }]\n  right.ok: [{ go: done }]\n  right.failed: [{ show: SLOW }]',
+        done: end,
+      },
+      services: { 'a.get': 'method: GET', 'b.get': 'method: GET' },
+      errors: { SLOW: '{ as: modal }' },
+    },
+    says: 'J502 steps/start',
+  },
   'what gives up only shows a message': {
     journey: {
       steps: {

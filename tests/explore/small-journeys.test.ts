@@ -55,3 +55,17 @@ test('an address is explored also where it stays open only for what was said on 
   const { explored: result } = check(sourcesOf({ steps, schemas: { f } }), registry)
   expect(new Set(result?.space.nodes.map(({ state }) => state.step))).toEqual(new Set(Object.keys(steps)))
 })
+
+test('a part of an answer that a later step needs is filled in, although the form may do without it', () => {
+  const group = { ...(registry.widgets.text ?? { options: {}, events: [], copy: [] }), accepts: ['object'] }
+  const steps = {
+    start: 'path: /\nform: f\nfields: { place: group }\non:\n  next: [{ go: shown }]',
+    shown: 'path: /shown\nneeds: [start.place.shelf]\ncontent: [text]\nactions: { home: primary }',
+  }
+  const f =
+    'type: object\nrequired: [place]\nproperties: { place: { type: object, required: [room], properties: { room: { type: string, minLength: 1 }, shelf: { type: string, minLength: 1 } } } }'
+  const withGroup = { ...registry, widgets: { ...registry.widgets, group } }
+  const { explored: result } = check(sourcesOf({ steps, schemas: { f } }), withGroup)
+  const answers = result?.space.nodes.flatMap(({ state }) => (state.step === 'shown' ? [state.answers.start] : []))
+  expect(answers).toContainEqual({ place: { room: 'x', shelf: 'x' } })
+})

@@ -4,7 +4,7 @@ import type { Json, JsonObject, State } from '../../../../core/model.ts'
 import { stepNamed } from '../../../../core/path.ts'
 import { fieldSchema } from '../../../symbols/fact-schemas.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import type { FactValues } from '../model/domains.ts'
+import type { Domains, FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'
 import { sampleOf } from '../model/sample.ts'
 
@@ -24,9 +24,11 @@ export function fillEvents(
     const schema = schemaOfField(model, move.step, field)
     if (facts.has(fact)) return [answerEvent(move.step, field, facts.get(fact))]
     const parts = partsBelow(facts, `${fact}.`)
-    if (parts.length > 0) return [answerEvent(move.step, field, withParts(sampleOf(schema), parts))]
-    const isNeeded = move.name === 'next' && domains.needed.has(fact) && answers[field] === undefined
-    return isNeeded ? [answerEvent(move.step, field, sampleOf(schema))] : []
+    const isOpen = move.name === 'next' && answers[field] === undefined
+    const needed = isOpen ? neededBelow(domains, `${fact}.`) : []
+    if (parts.length + needed.length > 0)
+      return [answerEvent(move.step, field, withParts(sampleOf(schema), [...needed, ...parts]))]
+    return isOpen && domains.needed.has(fact) ? [answerEvent(move.step, field, sampleOf(schema))] : []
   })
 }
 
@@ -55,6 +57,13 @@ function partsBelow(facts: FactValues, prefix: string): Part[] {
   return [...facts]
     .filter(([fact]) => fact.startsWith(prefix))
     .map(([fact, value]) => [fact.slice(prefix.length).split('.'), value])
+}
+
+/** Parts of an answer that a step needs: its schema may do without them. */
+function neededBelow({ needed, of }: Domains, prefix: string): Part[] {
+  return [...needed]
+    .filter((fact) => fact.startsWith(prefix))
+    .map((fact) => [fact.slice(prefix.length).split('.'), of(fact)[0]])
 }
 
 function withParts(base: Json, parts: Part[]): JsonObject {

@@ -60,16 +60,23 @@ const readsRunning = memoize(({ on }: Step, { journey }: AbstractModel): boolean
     })
 })
 
-/** Once a notice is shown, an outcome that would only show another one adds nothing. */
+/**
+ * Once a notice is shown, of the outcomes that would only show another one a single one is enough: it ends the call that is waited
+ * for. One in the background adds nothing: it may end so before, too.
+ */
 function outcomesFrom(model: AbstractModel, state: State, step: string, call: string): Move[] {
   const use = stepNamed(model.journey, step).calls[call]
   if (!use) return []
   const { handled, noticed } = outcomeClasses(use, model, step, call)
   const hasNotice = state.overlays.some(({ kind }) => kind === 'notice')
   const { on } = stepNamed(model.journey, step)
-  return [...handled, ...(hasNotice ? [] : noticed)].flatMap((code) => {
+  const isTold = (code: string): boolean =>
+    code !== 'ok' && (on[eventOfOutcome(model, { step, call, code })] ?? []).every((rule) => onlyNotifies(model, rule))
+  const all = [...handled, ...noticed]
+  const told = use.background ? [] : all.filter(isTold).slice(0, 1)
+  const codes = hasNotice ? [...all.filter((code) => !isTold(code)), ...told] : all
+  return codes.flatMap((code) => {
     const event = eventOfOutcome(model, { step, call, code })
-    if (hasNotice && code !== 'ok' && (on[event] ?? []).every((rule) => onlyNotifies(model, rule))) return []
     return valuesPerRule(model, step, event).map((facts): Move => ({ kind: 'outcome', step, call, code, facts }))
   })
 }
