@@ -138,7 +138,7 @@ function checkOtherTimer({ project, step, report, place }: Scope, text: string, 
   if (step.merged.as === 'dialog' || other.merged.as === 'dialog') return
   const label = `\`${first}\` starts it, and its end is not heard on \`${step.name}\``
   const help = `name a timer of \`${step.name}\``
-  report.heuristic()('J206', place(path, 'key'), `\`${text}\` is the timer of another screen`, label, help)
+  report.heuristic()('J206', { ...place(path), part: 'key' }, `\`${text}\` is the timer of another screen`, label, help)
 }
 
 /** A counter is always there and never less than 0. */

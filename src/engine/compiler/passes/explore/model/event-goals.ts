@@ -1,9 +1,11 @@
 /** What an event itself says of the facts, before any condition is evaluated. */
+import type { Schema } from '../../../../core/define.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { Condition, Constraint, FactPath, Step } from '../../../../core/model.ts'
-import { requiredOf } from '../../../source/schema-parts.ts'
+import { propertyOf, requiredOf } from '../../../source/schema-parts.ts'
 import { heldChecks, requiredNow } from '../requests/held-checks.ts'
 import type { AbstractModel } from './abstract-model.ts'
+import type { Domains } from './domains.ts'
 import type { Goal } from './solve.ts'
 
 /** `next` says that the form has nothing against its answers; an outcome says what its response is. */
@@ -51,11 +53,23 @@ function goalsOfForm(model: AbstractModel, name: string): Goal[] {
   const step = definition.steps[name]
   const schema = step?.form === undefined ? undefined : project.schemas.get(step.form)?.schema
   if (!step || !schema) return []
-  const required = requiredOf(schema)
-    .map((field) => `${name}.${field}`)
-    .filter((fact) => domains.asked.has(fact) && step.fields.some((field) => fact === `${name}.${field}`))
+  const required = step.fields
+    .flatMap((field) => askedIn(domains, `${name}.${field}`))
+    .filter((fact) => isDemanded(schema, fact.split('.').slice(1)))
     .map((fact) => ({ condition: { facts: [{ fact, is: {} }] }, holds: true }))
   return [...required, ...goalsOfChecks(step, model)]
+}
+
+/** The answer, and its parts, as far as conditions ask for them. */
+function askedIn({ asked }: Domains, answer: FactPath): FactPath[] {
+  return [...asked].filter((fact) => `${fact}.`.startsWith(`${answer}.`))
+}
+
+/** A form that is filled in has it: the answer is required, and so is each part down to it. */
+export function isDemanded(schema: Schema, [name = '', ...rest]: readonly string[]): boolean {
+  if (!requiredOf(schema).includes(name)) return false
+  const part = propertyOf(schema, name)
+  return rest.length === 0 || (typeof part === 'object' && isDemanded(part, rest))
 }
 
 /** The checks that a filled in form cannot fail and go on. The explored steps have none: samples of answers would fail them. */

@@ -185,8 +185,8 @@ function endCall(turn: Turn, move: Extract<Move, { kind: 'outcome' }>, facts: Fa
   // Each retry leads to the same state, so the outcome is that of the last one.
   const attempt = call?.retry?.on.includes(move.code) ? Number.POSITIVE_INFINITY : running.attempt
   turn.state = { ...state, running: state.running.map((one) => (one === running ? { ...one, attempt } : one)) }
-  // The applicant may fill in the form while a background call is in flight.
-  if (call?.background) typeIn(turn, fillEvents(model, state, { step: move.step, name: '' }, facts))
+  // The applicant may fill in the form while a call is in flight.
+  typeIn(turn, fillEvents(model, state, { step: move.step, name: '' }, facts))
   const code = isDerived ? 'ok' : move.code
   raise({
     type: 'outcome',

@@ -1,24 +1,29 @@
 /** What the applicant types before a move: the fields of the step that the facts of the move speak of. */
 import type { Event } from '../../../../core/event.ts'
-import type { Json, JsonObject, State } from '../../../../core/model.ts'
+import type { FactPath, Json, JsonObject, State } from '../../../../core/model.ts'
 import { stepNamed } from '../../../../core/path.ts'
 import { fieldSchema } from '../../../symbols/fact-schemas.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { Domains, FactValues } from '../model/domains.ts'
+import { isDemanded } from '../model/event-goals.ts'
 import { withAt } from '../model/nested.ts'
 import { sampleOf } from '../model/sample.ts'
 
 export type AnswerEvent = Extract<Event, { type: 'answer' }>
 
-/** Events that fill in the fields. Before `next`, a field that another step needs gets a sample value, too. */
+/**
+ * Events that fill in the fields. Before `next`, a field that another step needs gets a sample value, too, and one that the form
+ * demands is never left out, whatever is assumed.
+ */
 export function fillEvents(
   model: AbstractModel,
   state: State,
   move: { step: string; name: string },
-  facts: FactValues,
+  assumed: FactValues,
 ): AnswerEvent[] {
   const { domains } = model
   const answers = state.answers[move.step] ?? {}
+  const facts = move.name === 'next' ? withDemanded(model, move.step, assumed) : assumed
   return stepNamed(model.journey, move.step).fields.flatMap((field): AnswerEvent[] => {
     const fact = `${move.step}.${field}`
     const schema = schemaOfField(model, move.step, field)
@@ -57,6 +62,17 @@ function partsBelow(facts: FactValues, prefix: string): Part[] {
   return [...facts]
     .filter(([fact]) => fact.startsWith(prefix))
     .map(([fact, value]) => [fact.slice(prefix.length).split('.'), value])
+}
+
+/** A form with an answer that it demands left out is not sent. */
+export function withDemanded({ project, journey, domains }: AbstractModel, name: string, facts: FactValues): FactValues {
+  const form = stepNamed(journey, name).form
+  const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
+  const isLeftOut = ([fact, value]: readonly [FactPath, Json | undefined]): boolean =>
+    value === undefined && fact.startsWith(`${name}.`) && isDemanded(schema ?? {}, fact.split('.').slice(1))
+  if (![...facts].some(isLeftOut)) return facts
+  const given = (fact: FactPath): Json | undefined => domains.of(fact).find((value) => value !== undefined)
+  return new Map([...facts].map((each) => (isLeftOut(each) ? [each[0], given(each[0])] : each)))
 }
 
 /** Parts of an answer that a step needs: its schema may do without them. */

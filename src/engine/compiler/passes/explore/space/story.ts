@@ -3,6 +3,7 @@ import type { FactPath } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { applyMove, unopenedState } from './apply-move.ts'
+import { withDemanded } from './form-events.ts'
 import type { Move } from './move.ts'
 
 /** One line for each move: on which step, what happened, with which facts, and the screen that it led to. */
@@ -45,7 +46,8 @@ function formatMove(move: Move): string {
 
 /** The facts that the move brings about and that a condition reads or a step needs. */
 function formatFacts(model: AbstractModel, move: Move): string {
-  const shown = [...move.facts].filter(([fact]) => model.domains.asked.has(fact) && bringsAbout(model, move, fact))
+  const facts = move.kind === 'action' && move.name === 'next' ? withDemanded(model, move.step, move.facts) : move.facts
+  const shown = [...facts].filter(([fact]) => model.domains.asked.has(fact) && bringsAbout(model, move, fact))
   if (shown.length === 0) return ''
   const values = shown.map(
     ([fact, value]) => `${fact} ${value === undefined ? 'absent' : shorten(JSON.stringify(value))}`,
