@@ -152,6 +152,21 @@ test('[Y5] another way is listed with its rule before and after', () => {
   })
 })
 
+test('[Y5] conditions, alternatives and values in another order mean the same', () => {
+  const menu = (condition: string, when: string): Change[] => [
+    { file: 'steps/menu.yaml', replace: 'mayTry: {', by: `isEither: ${condition}\n  mayTry: {` },
+    { file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: `when: ${when}` },
+  ]
+  const before = menu('{ anyOf: [{ menu.tea: [green, black] }, { menu.size: 2 }] }', '[open, mayTry, isEither]')
+  const after = menu('{ anyOf: [{ menu.size: 2 }, { menu.tea: [black, green] }] }', '[isEither, mayTry, open]')
+  expect(diffJourneys(changed(before), changed(after), teaRegistry)).toEqual([])
+  const other = menu('{ anyOf: [{ menu.size: 2 }, { menu.tea: [black, white] }] }', '[open, isEither]')
+  expect(diffJourneys(changed(before), changed(other), teaRegistry).map(({ says }) => says)).toEqual([
+    'means something else by `isEither`',
+    'does something else on `next`',
+  ])
+})
+
 test('[Y5] a step that nothing leads to any more is listed', () => {
   const changes = diff({
     file: 'steps/menu.yaml',

@@ -4,9 +4,10 @@ import { type AuthoredRule, type AuthoredStep, list } from '../../compiler/sourc
 import type { Project } from '../../compiler/source/project.ts'
 import { ruleText } from '../../compiler/symbols/rule-text.ts'
 import { schemaUses } from '../../compiler/symbols/schema-uses.ts'
+import { isObject } from '../../core/json.ts'
 import type { Json } from '../../core/model.ts'
 import { acceptedChanges, messageChanges } from './accepted.ts'
-import { type Change, differences, inWords } from './change.ts'
+import { type Change, differences, inWords, same } from './change.ts'
 import { partChanges } from './parts.ts'
 
 /** Of every step: whether it is there, its guards, its fields, its rules. */
@@ -16,9 +17,7 @@ export function stepChanges(before: Project, after: Project): Change[] {
     ...differences(before.journey.value.on, after.journey.value.on).flatMap(({ key, before: was, after: is }) =>
       rulesChange('the whole journey', key, was, is),
     ),
-    ...differences(before.journey.value.conditions, after.journey.value.conditions).map((each) =>
-      conditionChange('the whole journey', each.key, each.before, each.after),
-    ),
+    ...conditionChanges('the whole journey', before.journey.value.conditions, after.journey.value.conditions),
     ...steps.flatMap(({ key, before: was, after: is }) => {
       if (was && is) return within(key, was.merged, is.merged)
       const step = was ?? is
@@ -71,9 +70,7 @@ function within(name: string, was: AuthoredStep, is: AuthoredStep): Change[] {
         ...both(before, after),
       }),
     ),
-    ...differences(was.conditions, is.conditions).map((each) =>
-      conditionChange(name, each.key, each.before, each.after),
-    ),
+    ...conditionChanges(name, was.conditions, is.conditions),
     ...differences(was.calls, is.calls).flatMap(({ key, before, after }): Change[] => {
       if (before && after) return partChanges('calls', name, `calls.${key}`, before, after)
       const says = after ? `makes a new call, \`${key}\`` : `no longer makes the call \`${key}\``
@@ -123,13 +120,45 @@ function guardChanges(name: string, was: AuthoredStep, is: AuthoredStep): Change
   })
 }
 
-function conditionChange(where: string, name: string, before: Json | undefined, after: Json | undefined): Change {
-  const says = saysOf(before, after, 'has a new condition,', 'has lost its condition', 'means something else by')
-  return { part: 'ways', where, says: `${says} \`${name}\``, ...both(before, after) }
+function conditionChanges(where: string, was: AuthoredStep['conditions'], is: AuthoredStep['conditions']): Change[] {
+  return differences(was, is)
+    .filter(({ before, after }) => !same(unordered(before), unordered(after)))
+    .map(({ key, before, after }): Change => {
+      const says = saysOf(before, after, 'has a new condition,', 'has lost its condition', 'means something else by')
+      return { part: 'ways', where, says: `${says} \`${key}\``, ...both(before, after) }
+    })
+}
+
+/** The order of alternatives, and of the values of which a fact is one, means nothing; that in a list that a fact equals does. */
+function unordered(value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return value.map((each) => unordered(each) ?? null).toSorted(byText)
+  if (!isObject(value)) return value
+  const keys = Object.keys(value).toSorted()
+  return Object.fromEntries(keys.map((key) => [key, (key === 'const' ? value[key] : unordered(value[key])) ?? null]))
+}
+
+function byText(one: Json, other: Json): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
+}
+
+/** The conditions of a rule all have to hold, in whichever order they are named. */
+function inOneOrder(rule: AuthoredRule): AuthoredRule {
+  const { when, unless } = rule
+  return {
+    ...rule,
+    ...(Array.isArray(when) ? { when: when.toSorted() } : {}),
+    ...(Array.isArray(unless) ? { unless: unless.toSorted() } : {}),
+  }
 }
 
 /** The rules for one event, compared as a list: the first that holds runs, so their order counts. */
-function rulesChange(where: string, event: string, was: AuthoredRule[] = [], is: AuthoredRule[] = []): Change[] {
+function rulesChange(
+  where: string,
+  event: string,
+  rulesBefore?: AuthoredRule[],
+  rulesAfter?: AuthoredRule[],
+): Change[] {
+  const [was, is] = [(rulesBefore ?? []).map(inOneOrder), (rulesAfter ?? []).map(inOneOrder)]
   const [before, after] = [was.map(ruleText), is.map(ruleText)]
   const gone = before.filter((each) => !after.includes(each))
   const come = after.filter((each) => !before.includes(each))
