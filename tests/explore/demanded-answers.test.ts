@@ -8,7 +8,7 @@ import { registry, type SmallJourney, sourcesOf } from './small.ts'
 const end = 'content: [text]\nactions: { home: primary }'
 
 test('a part that the form demands of an answer that it demands is there', () => {
-  const group = { ...registry.widgets.text, accepts: ['object'], options: {}, events: [], copy: [] }
+  const group = { accepts: ['object'] as const, options: {}, events: [], copy: [] }
   const journey: SmallJourney = {
     steps: {
       start:

@@ -57,7 +57,7 @@ test('an address is explored also where it stays open only for what was said on 
 })
 
 test('a part of an answer that a later step needs is filled in, although the form may do without it', () => {
-  const group = { ...(registry.widgets.text ?? { options: {}, events: [], copy: [] }), accepts: ['object'] }
+  const group = { accepts: ['object'] as const, options: {}, events: [], copy: [] }
   const steps = {
     start: 'path: /\nform: f\nfields: { place: group }\non:\n  next: [{ go: shown }]',
     shown: 'path: /shown\nneeds: [start.place.shelf]\ncontent: [text]\nactions: { home: primary }',

@@ -38,7 +38,8 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J206',
-    message: 'A rule starts a timer that the step does not declare. Or a condition asks for the timer of another screen, whose end is not heard here.',
+    message:
+      'A rule starts a timer that the step does not declare. Or a condition asks for the timer of another screen, whose end is not heard here.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'start: steeping', by: 'start: stepping' }],
     at: 'steps/wait.yaml:16:20',
   },

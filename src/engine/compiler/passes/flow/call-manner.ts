@@ -149,7 +149,12 @@ function checkLeft(project: Structure, { name, own, merged, document }: StepFile
       const lost = [
         ...list(start)
           .filter((timer) => !factsUsed(project).beginnings.has(`${name}.${timer}`))
-          .map((item) => ({ item, key: 'start', is: 'leads to nothing', why: 'once the step is left, its end is not heard' })),
+          .map((item) => ({
+            item,
+            key: 'start',
+            is: 'leads to nothing',
+            why: 'once the step is left, its end is not heard',
+          })),
         ...list(call)
           .filter(isRead)
           .map((item) => ({ item, key: 'call', is: 'never ends', why: 'leaving the step calls it off' })),

@@ -165,7 +165,8 @@ function formatGoals({ journey: { definition } }: AbstractModel, goals: readonly
   const texts = goals.map((goal) => {
     if ('notApplying' in goal) return 'a rule above takes the rest'
     const name = nameOf(goal.condition)
-    if (name === undefined) return event === 'next' ? 'the form asks for an answer' : 'the outcome of the call says otherwise'
+    if (name === undefined)
+      return event === 'next' ? 'the form asks for an answer' : 'the outcome of the call says otherwise'
     return goal.holds ? `\`${name}\` holds` : `\`${name}\` does not hold`
   })
   return [...new Set(texts)].join(', ')

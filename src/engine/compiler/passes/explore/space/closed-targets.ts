@@ -16,7 +16,9 @@ export function placesOfClosedTargets(model: AbstractModel): RulePlace[] {
       const facts = linesOfGoal(definition, goal).map(({ fact }) => fact)
       // What a calculation says, and that a fact is missing, may be what the walk does not know better.
       if (facts.some((fact) => Object.hasOwn(definition.calculations, fact.split('.')[0] ?? ''))) return []
-      const present = [...new Set(facts)].map((fact): Goal => ({ condition: { facts: [{ fact, is: {} }] }, holds: true }))
+      const present = [...new Set(facts)].map(
+        (fact): Goal => ({ condition: { facts: [{ fact, is: {} }] }, holds: true }),
+      )
       const isClosed: Goal = { condition: goal.condition, holds: key === 'unless' }
       return [{ ...place, premises: [isClosed, ...present], failure: closedMessage(id, go, key === 'when') }]
     })

@@ -65,7 +65,11 @@ function partsBelow(facts: FactValues, prefix: string): Part[] {
 }
 
 /** A form with an answer that it demands left out is not sent. */
-export function withDemanded({ project, journey, domains }: AbstractModel, name: string, facts: FactValues): FactValues {
+export function withDemanded(
+  { project, journey, domains }: AbstractModel,
+  name: string,
+  facts: FactValues,
+): FactValues {
   const form = stepNamed(journey, name).form
   const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
   const isLeftOut = ([fact, value]: readonly [FactPath, Json | undefined]): boolean =>
