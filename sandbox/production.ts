@@ -13,6 +13,7 @@ import { createSharedClock } from './database/shared-clock.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { registerIncomeResults } from './http/income-results.ts'
 import { measure } from './http/metrics.ts'
+import { requireBuilt } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
 import { createLenderServer } from './lender-server.ts'
 import { listenAt, tryToListen } from './listen-at.ts'
@@ -35,6 +36,7 @@ try {
   const { PUBLIC_ORIGIN, FRAME_ORIGINS, TRUSTED_PROXIES, PORT = '3000', HOST = '0.0.0.0', LOG = 'json' } = environment
   const [incomeCheck = ''] = FRAME_ORIGINS.split(' ')
   const metricsPort = environment.METRICS_PORT
+  const web = { dir: 'dist' }
   let metrics: FastifyInstance | undefined
   const log = LOG === 'off' ? () => {} : writeLine
   const clock = createSharedClock(log)
@@ -42,6 +44,7 @@ try {
   await throwTogether([
     // Documents are stored there: that they cannot be is said now, not to an applicant.
     async () => makeDataFolder(environment.DATA_DIR),
+    async () => requireBuilt(web.dir),
     () => tryToListen({ port: Number(PORT), host: HOST }),
     async () => metricsPort && tryToListen({ port: Number(metricsPort), host: HOST }, 'METRICS_PORT'),
   ])
@@ -57,7 +60,7 @@ try {
       objects: openStore(environment, environment.DATA_DIR),
       trustedProxies: TRUSTED_PROXIES?.split(' '),
       alsoAllowed: environment.CSP_ALSO,
-      web: { dir: 'dist' },
+      web,
       log,
     },
     {

@@ -49,12 +49,21 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** Throws with one line where no application was built: each of its pages would be a 404. */
+export function requireBuilt(dir: string): void {
+  if (isBuilt(dir)) return
+  const where = `there is no built application in \`${resolve(dir)}\``
+  throw new Error(`${where}: run \`npm run build\`, and start the server in the folder that holds \`${dir}\``)
+}
+
+const isBuilt = (dir: string) => existsSync(join(dir, 'index.html'))
+
 /** Serves the application on every path that is not the lender's. */
 export async function registerWeb(app: FastifyInstance, web: Web | undefined): Promise<void> {
   answerEarlierSite(app)
   if (web && 'middleware' in web) await mountMiddleware(app, web.middleware)
   const dir = web && 'dir' in web ? resolve(web.dir) : undefined
-  if (dir && existsSync(join(dir, 'index.html'))) await registerFiles(app, dir)
+  if (dir && isBuilt(dir)) await registerFiles(app, dir)
   else answerNotFound(app, dir ? 'the web application is not built: run `npm run build`' : 'there is nothing here')
 }
 

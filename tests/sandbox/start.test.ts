@@ -1,6 +1,6 @@
 /** What a server finds on its machine when it starts: what is wrong is said at once, before anything is opened. */
 import { once } from 'node:events'
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +15,16 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 describe('what a start lacks on its machine', () => {
   const dir = async () => mkdtemp(path.join(tmpdir(), 'start-'))
+  const withApplication = async () => {
+    const folder = await dir()
+    await mkdir(path.join(folder, 'dist'))
+    await writeFile(path.join(folder, 'dist/index.html'), '<!doctype html>')
+    return folder
+  }
+  const inProduction = {
+    ...{ NODE_ENV: 'production', ...right },
+    ...{ HOST: '127.0.0.1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+  }
 
   it.each([
     [
@@ -36,12 +46,21 @@ describe('what a start lacks on its machine', () => {
   it('is said of a folder that cannot hold documents, before an applicant sends one', async () => {
     const file = path.join(await dir(), 'file')
     await writeFile(file, 'not a folder')
-    const { child, line } = await startEntry('sandbox/production.ts', await freePort(), {
-      ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-      DATA_DIR: file,
-    })
+    const more = { ...inProduction, DATA_DIR: file }
+    const folder = await withApplication()
+    const { child, line } = await startEntry('sandbox/production.ts', await freePort(), more, folder)
     expect(line).toMatch(
       /^the data directory `.*` cannot be made or written \(EEXIST\): set DATA_DIR to another folder\n$/,
+    )
+    expect(await ended(child)).toBe(1)
+  })
+
+  it('is said of an application that is not where the server is started: every page would be a 404', async () => {
+    const folder = await dir()
+    const more = { ...inProduction, DATA_DIR: path.join(folder, 'data') }
+    const { child, line } = await startEntry('sandbox/production.ts', await freePort(), more, folder)
+    expect(line).toBe(
+      `there is no built application in \`${path.join(folder, 'dist')}\`: run \`npm run build\`, and start the server in the folder that holds \`dist\`\n`,
     )
     expect(await ended(child)).toBe(1)
   })
@@ -50,10 +69,8 @@ describe('what a start lacks on its machine', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port }: AddressInfo = Object(other.address())
-    const { child, line } = await startEntry('sandbox/production.ts', port, {
-      ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-      DATA_DIR: path.join(root, 'package.json'),
-    })
+    const more = { ...inProduction, DATA_DIR: path.join(root, 'package.json') }
+    const { child, line } = await startEntry('sandbox/production.ts', port, more, await withApplication())
     other.close()
     expect(line).toContain('set DATA_DIR to another folder')
     expect(line).toContain(`port ${port} is in use: set PORT to another one`)
