@@ -1,6 +1,6 @@
 /** The tests that there are: as the runners list them, or as they ended in the last run. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { KnownTest } from './statement-coverage.ts'
 
@@ -19,13 +19,11 @@ type BrowserReport = { config: { rootDir: string }; suites: BrowserSuite[]; erro
 /** A test that failed: its file, its titles joined by ` › `, and what the runner says of it. */
 type FailedTest = { file: string; title: string; message: string }
 
-/** Asks both runners for their tests without running one. Throws when a runner cannot list them. */
+/** Asks both runners for their tests without running one, and writes nothing. Throws when a runner cannot list them. */
 export function listTests(): KnownTest[] {
-  mkdirSync('.generated/proof', { recursive: true })
-  const units = '.generated/proof/unit-list.json'
-  run('node_modules/vitest/vitest.mjs', ['list', `--json=${units}`])
+  const units = run('node_modules/vitest/vitest.mjs', ['list', '--json'])
   const browser = run('node_modules/@playwright/test/cli.js', ['test', '--list', '--reporter=json'])
-  const listed: ListedUnitTest[] = JSON.parse(readFileSync(units, 'utf8'))
+  const listed: ListedUnitTest[] = JSON.parse(units)
   return [
     ...listed.map(({ name, file }) => ({
       file: fromRoot(file),

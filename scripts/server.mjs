@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isEntry, makeFolder, root } from './prepare.mjs'
+import { isEntry, makeFolder, root, stop } from './prepare.mjs'
 import { stampOf } from './stamp.mjs'
 
 const folder = path.join(root, '.generated/server')
@@ -36,7 +36,7 @@ export async function makeServer(within = folder) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(maker, 'exit')
-  if (code !== 0) throw new Error('the server could not be put together; what is wrong is said above')
+  if (code !== 0) stop('the server could not be put together: the reason stands above')
   return made
 }
 
@@ -45,13 +45,12 @@ async function putTogether(within) {
   const { build } = await import('vite')
   const made = path.join(within, stampOf(madeOf))
   const own = path.join(within, randomUUID())
-  const present = entries.filter((entry) => existsSync(path.join(root, entry)))
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'error', plugins: [ownAddresses(own)] },
     build: {
       ...{ ssr: true, outDir: own, minify: false, target: 'node20', sourcemap: true },
       rolldownOptions: {
-        input: Object.fromEntries(present.map((entry) => [path.basename(entry, '.ts'), entry])),
+        input: Object.fromEntries(presentEntries().map((entry) => [path.basename(entry, '.ts'), entry])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', sourcemapExcludeSources: true },
       },
     },
@@ -99,6 +98,7 @@ function ownAddresses(outDir) {
   }
 }
 
+const presentEntries = () => entries.filter((entry) => existsSync(path.join(root, entry)))
 const fileOf = (entry) => `${path.basename(entry, '.ts')}.mjs`
 
 /** Named for what it is made of. */
@@ -107,8 +107,9 @@ function isWhole(name) {
 }
 
 if (isEntry(import.meta.url)) {
-  const [, , entry, within] = process.argv
-  if (entry === '--put-together') await putTogether(within)
+  const [, , entry = '', within] = process.argv
+  if (entry === '--put-together' && within !== undefined) await putTogether(within)
   else if (entry === '--only-make') process.stdout.write(`${await makeServer()}\n`)
-  else await importFromServer(entry)
+  else if (presentEntries().includes(path.relative(root, path.resolve(root, entry)))) await importFromServer(entry)
+  else stop(`name what to start: ${presentEntries().join(', ')}, or --only-make`)
 }

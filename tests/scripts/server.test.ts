@@ -58,3 +58,11 @@ test('a server whose folder is named by a link, such as one to the release of to
   // Without an environment it ends, and says what it lacks.
   expect([status, stderr]).toEqual([1, expect.stringContaining('PUBLIC_ORIGIN: is missing')])
 })
+
+test.each([[[]], [['--put-together']], [['sandbox/nothing.ts']]])(
+  'a server that is asked for wrongly (%j) says in one line what there is to start',
+  (args) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/server.mjs', ...args], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^name what to start: .*sandbox\/production\.ts.*\n$/)])
+  },
+)
