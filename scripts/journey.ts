@@ -2,4 +2,4 @@
 import { runCommand } from '@journey/engine/toolchain'
 import { journeyCommand } from './journey-command.ts'
 
-process.exitCode = await runCommand(process.argv.slice(2), journeyCommand)
+export const run = () => runCommand(process.argv.slice(2), journeyCommand)

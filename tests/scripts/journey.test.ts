@@ -1,7 +1,7 @@
 /** The `journey` command is put into one file once, and again after its code has changed: with a Vite that counts how often. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
 
@@ -13,7 +13,7 @@ export async function build({ root, build: { outDir, rolldownOptions } }) {
   appendFileSync(join(root, 'made'), '|')
   mkdirSync(outDir, { recursive: true })
   const text = JSON.stringify('made ' + readFileSync(join(root, 'made'), 'utf8').length)
-  writeFileSync(join(outDir, rolldownOptions.output.entryFileNames), 'console.log(' + text + ', ...process.argv.slice(2))')
+  writeFileSync(join(outDir, rolldownOptions.output.entryFileNames), 'export const run = () => console.log(' + text + ', ...process.argv.slice(2))')
 }
 `
 
@@ -38,6 +38,18 @@ test('code that cannot be read is said as the bundler says it, without where the
   const { status, stderr } = runCommand()
   expect(status).toBe(1)
   expect(stderr).toBe(`the code that a journey may name cannot be read. ${says}\n`)
+})
+
+test('code that throws when it is loaded is said in one line, with its file', () => {
+  const { folder, runCommand } = commandWith('')
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'scripts/journey.ts'), "import '../src/stars.ts'\nexport const run = () => 0\n")
+  writeFileSync(join(folder, 'src/stars.ts'), "type Stars = 5\n\nthrow new Error('no star is known')\n")
+  const { status, stderr } = runCommand()
+  expect(status).toBe(1)
+  expect(stderr).toBe('the code that a journey may name cannot be loaded. src/stars.ts:3: no star is known\n')
+  expect(readdirSync(join(folder, '.generated/command'))).toHaveLength(1)
 })
 
 test('a place where nothing can be written is said as that, and not as code that cannot be read', () => {
@@ -67,7 +79,7 @@ import { join } from 'node:path'
 export async function build({ build: { outDir, rolldownOptions } }) {
   mkdirSync(outDir, { recursive: true })
   const made = JSON.stringify('made for ' + process.env.NODE_ENV)
-  writeFileSync(join(outDir, rolldownOptions.output.entryFileNames), 'console.log(' + made + ', process.env.NODE_ENV)')
+  writeFileSync(join(outDir, rolldownOptions.output.entryFileNames), 'export const run = () => console.log(' + made + ', process.env.NODE_ENV)')
 }
 `)
   const { NODE_ENV: _, ...none } = process.env
