@@ -1,5 +1,15 @@
 /** The folder of an embedded database: whose it is, whether it is whole, and who may read it. */
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** What this product puts there. A file that begins with a dot is not judged. */
@@ -44,6 +54,12 @@ export function holdsDatabase(dataDir: string): boolean {
 export function beginDatabase(dataDir: string): () => void {
   writeFileSync(join(dataDir, begun), '', { mode: 0o600 })
   return () => rmSync(join(dataDir, begun))
+}
+
+/** Whether its disk has some room left. The database says of a full one that it failed, and not why. */
+export function hasRoom(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize >= 1_000_000
 }
 
 /** Only this user reads files of the database, those of an earlier version too. */

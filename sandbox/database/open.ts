@@ -12,7 +12,7 @@ import { createKeyring, type Keyring, type Keys } from '../sealing/keyring.ts'
 import { findStaleTables, reseal } from '../sealing/reseal.ts'
 import { sealConnection, sealingTypes } from '../sealing/sealing-drivers.ts'
 import { openKeyFile, readStoredKeys } from '../sealing/stored-keys.ts'
-import { beginDatabase, closeToOthers, holdsDatabase, makeDataFolder } from './data-folder.ts'
+import { beginDatabase, closeToOthers, hasRoom, holdsDatabase, makeDataFolder } from './data-folder.ts'
 import { takeLock } from './lock.ts'
 import { sendTogether, transactionsOf } from './pipeline.ts'
 import { connectAlone, openPool } from './postgres-pool.ts'
@@ -151,6 +151,8 @@ export const migrationLock = 7_205_811
 export function databaseError({ databaseUrl, dataDir = '' }: Partial<DatabasePlace>, problem: unknown): Error {
   const where = databaseUrl ? 'at `DATABASE_URL`' : `in \`${resolve(dataDir)}\``
   const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
-  const message = cause instanceof Error ? cause.message || cause.name : String(cause)
-  return new Error(`the database ${where} cannot be used: ${message.split('\n')[0]}`, { cause: problem })
+  // What PGlite throws of a file is no error.
+  const message = cause instanceof Error ? cause.message || cause.name : JSON.stringify(cause)
+  const reason = databaseUrl || hasRoom(dataDir) ? message.split('\n')[0] : 'its disk is full'
+  return new Error(`the database ${where} cannot be used: ${reason}`, { cause: problem })
 }

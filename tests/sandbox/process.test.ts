@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,9 @@ async function post(address: string, path: string, body: object): Promise<{ said
   const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   return (await fetch(`${address}${path}`, options)).json()
 }
+
+/** Whether this user may mount a disk. */
+const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 
 const emptyDir = () => mkdtemp(join(tmpdir(), 'server-'))
 
@@ -69,6 +73,26 @@ describe('the server', () => {
     expect(line).toMatch(/^the database in `.*` cannot be used: .*\n$/)
     expect(await ended(child)).toBe(1)
   })
+
+  it.skipIf(!mayMount)(
+    'says that its disk is full, with one line, and starts when there is room (needs to mount a disk)',
+    async () => {
+      const disk = await emptyDir()
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk])
+      onTestFinished(() => {
+        killStarted()
+        execFileSync('umount', ['-l', disk])
+      })
+      const dataDir = join(disk, 'data')
+      const { child, line } = await start(dataDir, await freePort())
+      expect([await ended(child), line]).toEqual([
+        1,
+        `the database in \`${dataDir}\` cannot be used: its disk is full\n`,
+      ])
+      execFileSync('mount', ['-o', 'remount,size=100m', disk])
+      expect((await start(dataDir, await freePort())).line).toContain('ready at')
+    },
+  )
 
   it('closes on SIGTERM and gives its data directory back', async () => {
     const dataDir = await emptyDir()
