@@ -30,9 +30,12 @@ export function digestOf(bytes: Uint8Array): string {
 export function openFileStore(folder: string): ObjectStore {
   const dir = resolve(folder)
   const pathOf = (name: string) => join(dir, nameIn(name))
+  /** One that was there and is gone, such as a disk that is no longer mounted, is not made anew: what it gets would be lost. */
+  let isMade = existsSync(dir)
   return {
     put: async (name, bytes) => {
-      await mkdir(dir, { recursive: true, mode: 0o700 })
+      if (!isMade) await mkdir(dir, { recursive: true, mode: 0o700 })
+      isMade = true
       const aside = join(dir, `.${randomUUID()}`)
       try {
         const file = await open(aside, 'wx', 0o600)

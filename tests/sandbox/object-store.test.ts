@@ -1,5 +1,5 @@
 /** Documents as files in a folder. */
-import { mkdir, mkdtemp, open, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -34,4 +34,23 @@ it('bytes that are not used are removed beside a folder that is not the store’
   for (const name of ['a', 'z']) await store.put(name, Buffer.from('%PDF-'))
   await store.removeUnused(new Date(Date.now() + 60_000), async () => new Set())
   expect(await readdir(dir)).toEqual(['lost+found'])
+})
+
+it('a folder that is gone, such as a disk that is no longer mounted, takes no document: it would be lost when that is back', async () => {
+  const disk = await mkdtemp(join(tmpdir(), 'objects-'))
+  const dir = join(disk, 'documents')
+  const [first, second] = [openFileStore(dir), openFileStore(dir)]
+  await first.put('a', Buffer.from('%PDF-'))
+  const afterwards = openFileStore(dir)
+  await rename(dir, join(disk, 'unmounted'))
+  for (const store of [first, afterwards]) await expect(store.put('b', Buffer.from('%PDF-'))).rejects.toThrow('ENOENT')
+  expect(await readdir(disk)).toEqual(['unmounted'])
+  await rename(join(disk, 'unmounted'), dir)
+  for (const [store, name] of [
+    [first, 'b'],
+    [second, 'c'],
+    [afterwards, 'd'],
+  ] as const)
+    await store.put(name, Buffer.from('%PDF-'))
+  expect((await readdir(dir)).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
