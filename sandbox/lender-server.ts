@@ -24,6 +24,7 @@ import { refuseOtherMethods } from './http/other-methods.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { answerUnreadable, refuseAmbiguous, refuseExpectations } from './http/unambiguous.ts'
+import { endUnusedOnClose } from './http/unused-connections.ts'
 import { registerWeb, servedAddress, type Web } from './http/web.ts'
 import { journeySettings } from './lender/journey-settings.ts'
 import { type Lender, readLender, usualPersona } from './lender/lender.ts'
@@ -197,6 +198,7 @@ async function registerAll(
   const refuseOthers = refuseOtherMethods(app)
   registerHealth(app, context.db, readiness)
   closeConnectionsWhen(app, () => readiness.isStopping)
+  endUnusedOnClose(app)
   registerPolicyReports(app, log)
   registerLender(app, api, context)
   await registerDocumentStore(app, context)

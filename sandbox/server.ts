@@ -4,6 +4,7 @@ import type { Stoppable } from './close-on-signal.ts'
 import { answerMalformed, reportErrors } from './http/errors.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { refuseExpectations } from './http/unambiguous.ts'
+import { endUnusedOnClose } from './http/unused-connections.ts'
 import { createLenderServer, type ServerOptions } from './lender-server.ts'
 import type { Scan } from './storage/virus-scanner.ts'
 import { interceptCalls } from './test-api/faults.ts'
@@ -57,6 +58,7 @@ export async function createSandbox({
   reportErrors(provider, options.log ?? (() => {}))
   registerProvider(provider, context)
   refuseExpectations(provider)
+  endUnusedOnClose(provider)
   await provider.ready()
   const closeAll = async () => {
     await Promise.all([provider.close(), close()])

@@ -1,5 +1,7 @@
 /** What an operator relies on: probes that tell the truth, a database that comes and goes, a stop that loses nothing. */
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -28,6 +30,30 @@ describe('the probes and the stop', () => {
     child.kill('SIGTERM')
     expect((await slow).status).toBe(200)
     expect(await ended(child)).toBe(0)
+  })
+})
+
+describe('a stop', () => {
+  it('does not wait for connections on which no request is running, as browsers open them in advance', async () => {
+    const port = await freePort()
+    const { child, address } = await start(await readyDir(), port)
+    const rules = [{ call: 'settings.configurations', fault: { delayMs: 1500 } }]
+    await fetch(`${address}/sandbox/faults`, { method: 'PUT', headers: json, body: JSON.stringify({ rules }) })
+    const sockets = await Promise.all(
+      ['', 'GET / HTTP/1.1\r\nhost: loans.example\r\nx-begun: '].map(async (text) => {
+        const socket = connect(port, '127.0.0.1').on('error', () => {})
+        await once(socket, 'connect')
+        socket.write(text)
+        return socket
+      }),
+    )
+    const slow = fetch(`${address}/los/settings/configurations`)
+    await fetch(`${address}/healthz`)
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
+    child.kill('SIGINT')
+    expect((await slow).status).toBe(200)
+    expect(await ended(child)).toBe(0)
+    await closed
   })
 })
 
