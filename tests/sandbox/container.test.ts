@@ -58,6 +58,11 @@ it('compose.yaml hands the password of the database over, whatever signs are in 
   expect([host, user, database, sent]).toEqual(['database', 'lender', 'loans', password])
 })
 
+it('the proxy keeps a caller at one server: while a new release comes, the files of a page are at no other', () => {
+  const [, settings = ''] = /reverse_proxy server-a:3000 server-b:3000 \{\n([^}]*)/.exec(read('Caddyfile')) ?? []
+  expect(settings).toMatch(/^\t\tlb_policy ip_hash$/m)
+})
+
 it('compose.yaml has a place for a backup, with the database and the documents of the servers, and what it needs', () => {
   const { backup, 'server-a': server } = services
   const { DATABASE_URL, PGPASSWORD } = server?.environment ?? {}

@@ -10,7 +10,7 @@ const lookEvery = 1000
 /** `retried`: requests that were begun at one server and ended at another. Listens on that port of this machine. */
 export type Proxy = { retried: () => number; close: () => Promise<void> }
 
-/** Passes requests on to the ports in turn. */
+/** Passes requests on to the ports in turn, where `Caddyfile` keeps a caller at one: a test has one address, and each server is to get some. */
 export async function startProxy(port: number, ports: number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(ports)
