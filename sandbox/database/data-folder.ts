@@ -56,10 +56,11 @@ export function beginDatabase(dataDir: string): () => void {
   return () => rmSync(join(dataDir, begun))
 }
 
-/** Whether its disk has some room left. The database says of a full one that it failed, and not why. */
-export function hasRoom(dataDir: string): boolean {
+/** Whether its disk has no room left. The database says then that it failed, and not why. */
+export function isDiskFull(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false
   const { bavail, bsize } = statfsSync(dataDir)
-  return bavail * bsize >= 1_000_000
+  return bavail * bsize < 1_000_000
 }
 
 /** Only this user reads files of the database, those of an earlier version too. */

@@ -12,7 +12,7 @@ import { createKeyring, type Keyring, type Keys } from '../sealing/keyring.ts'
 import { findStaleTables, reseal } from '../sealing/reseal.ts'
 import { sealConnection, sealingTypes } from '../sealing/sealing-drivers.ts'
 import { openKeyFile, readStoredKeys } from '../sealing/stored-keys.ts'
-import { beginDatabase, closeToOthers, hasRoom, holdsDatabase, makeDataFolder } from './data-folder.ts'
+import { beginDatabase, closeToOthers, holdsDatabase, isDiskFull, makeDataFolder } from './data-folder.ts'
 import { takeLock } from './lock.ts'
 import { sendTogether, transactionsOf } from './pipeline.ts'
 import { connectAlone, openPool } from './postgres-pool.ts'
@@ -153,6 +153,7 @@ export function databaseError({ databaseUrl, dataDir = '' }: Partial<DatabasePla
   const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
   // What PGlite throws of a file is no error.
   const message = cause instanceof Error ? cause.message || cause.name : JSON.stringify(cause)
-  const reason = databaseUrl || hasRoom(dataDir) ? message.split('\n')[0] : 'its disk is full'
+  const isFull = databaseUrl === undefined && isDiskFull(dataDir)
+  const reason = isFull ? 'its disk is full' : message.split('\n')[0]
   return new Error(`the database ${where} cannot be used: ${reason}`, { cause: problem })
 }
