@@ -1,7 +1,9 @@
 /** What follows from a mistake is told by what the diagnostics are about, in whatever words they say it. */
 import { expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
 import { withoutConsequences } from '../../src/engine/compiler/diagnostics/consequences.ts'
 import type { DiagnosticCode, Finding, Subject } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
+import { changed, teaRegistry } from '../diagnostics/tea.ts'
 
 const finding = (code: DiagnosticCode, line: number, about: Subject, more: Partial<Finding> = {}): Finding => ({
   ...{ code, severity: 'error', file: 'tea/steps/menu.yaml', line, column: 1, length: 1 },
@@ -67,10 +69,10 @@ test.each<[is: string, cause: Finding, result: Finding]>([
 })
 
 test('what a diagnostic is about is not part of what is said', () => {
-  const [said] = withoutConsequences(
-    [finding('J201', 1, { is: 'unknown', kind: 'condition', name: 'x' })],
-    new Map(),
-    [],
-  )
-  expect(said).not.toHaveProperty('about')
+  const misspelt = changed([{ file: 'steps/wait.yaml', replace: 'go: cup', by: 'go: cpu' }])
+  const { findings, diagnostics } = compile(misspelt, teaRegistry)
+  expect(findings).toMatchObject([{ about: { kind: 'step', name: 'cpu' }, meant: 'cup' }])
+  expect(diagnostics[0]).toMatchObject({ code: 'J202', help: 'use `cup`' })
+  expect(Object.keys(diagnostics[0] ?? {})).not.toEqual(expect.arrayContaining(['about']))
+  expect(diagnostics[0]).not.toHaveProperty('meant')
 })

@@ -2,6 +2,7 @@
 
 import { type Compiled, compile, type Registry } from './compile.ts'
 import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
+import { underOneSlip } from './diagnostics/one-slip.ts'
 import { createReport } from './diagnostics/report.ts'
 import { describeGaps } from './passes/copy/index.ts'
 import {
@@ -57,8 +58,10 @@ export function check(
   registry: Registry,
   { against, onProgress, keepProof = (_, prove) => prove(), quick = false }: CheckOptions = {},
 ): Checked {
-  const { diagnostics, unfinished, structure, project, compiled } = findUnwalked(sources, registry, against)
-  if (!compiled) return { diagnostics: underOneChange(project, diagnostics), unfinished }
+  const found = findUnwalked(sources, registry, against)
+  const { diagnostics, unfinished, structure, project, compiled } = found
+  if (!compiled)
+    return { diagnostics: inFew(found, sources, (edited) => compile(edited, registry, against)), unfinished }
   const proof = quick
     ? { diagnostics: [] }
     : keepProof(subjectOf(sources, project, compiled), () => prove(structure, compiled, onProgress))
@@ -74,9 +77,30 @@ export function checkUnwalked(
   registry: Registry,
   against?: Source,
 ): ReturnType<typeof compile> {
-  const result = findUnwalked(sources, registry, against)
-  const { project, compiled, diagnostics } = result
-  return { ...result, diagnostics: underOneChange(project, diagnostics, compiled !== undefined) }
+  const found = findUnwalked(sources, registry, against)
+  return { ...found, diagnostics: inFew(found, sources, (edited) => compile(edited, registry, against)) }
+}
+
+/** What compiling finds, told in few. What differs from the pins is no mistake while an analyst works on it. */
+export function compileInFew(sources: readonly Source[], registry: Registry): ReturnType<typeof compile> {
+  const found = compile(sources, registry)
+  // The analyst waits for it.
+  return { ...found, diagnostics: inFew(found, sources, (edited) => compile(edited, registry), 2) }
+}
+
+/**
+ * One diagnostic for one cause, and under it what follows: where the journey differs from its pins in one place, or else where a
+ * correction takes others away.
+ */
+function inFew(
+  { project, compiled, findings, diagnostics }: ReturnType<typeof compile>,
+  sources: readonly Source[],
+  compileAnew: (sources: readonly Source[]) => ReturnType<typeof compile>,
+  mostTrials = 6,
+): Diagnostic[] {
+  const ofOneChange = underOneChange(project, diagnostics, compiled !== undefined)
+  if (ofOneChange !== diagnostics) return ofOneChange
+  return underOneSlip(diagnostics, findings, sources, (edited) => compileAnew(edited).diagnostics, mostTrials)
 }
 
 function findUnwalked(sources: readonly Source[], registry: Registry, against?: Source): ReturnType<typeof compile> {

@@ -6,7 +6,7 @@ import type { Messages } from '../core/screen.ts'
 import type { ServiceDescription } from '../core/service.ts'
 import { type Attempts, createAttempts } from './diagnostics/attempts.ts'
 import { withoutConsequences } from './diagnostics/consequences.ts'
-import { type Diagnostic, type Finding, isBreaking } from './diagnostics/diagnostic.ts'
+import { asTold, type Diagnostic, type Finding, isBreaking } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
@@ -41,10 +41,11 @@ export type Compiled = {
 
 /**
  * `structure`: the project without its words, the same object for as long as none of its files has changed.
- * `heuristics`: those among the diagnostics that `pin` accepts, each by itself.
+ * `findings`: the diagnostics, and what each is about; `heuristics`: those of them that `pin` accepts, each by itself.
  */
 export type Compilation = {
   diagnostics: Diagnostic[]
+  findings: Finding[]
   heuristics: Finding[]
   unfinished: string[]
   structure: Structure
@@ -80,9 +81,17 @@ export function compile(sources: readonly Source[], registry: Registry, against?
   const project = joined(structure, copies)
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
   const open = withoutAccepted(found, sources)
-  const diagnostics = withoutConsequences(open, kinds, sources)
+  const findings = withoutConsequences(open, kinds, sources)
+  const diagnostics = findings.map(asTold)
   const heuristics = open.filter((each) => each.isHeuristic)
-  const result = { diagnostics, heuristics, unfinished: [...passes.unfinished(), ...unfinished()], structure, project }
+  const result = {
+    diagnostics,
+    findings,
+    heuristics,
+    unfinished: [...passes.unfinished(), ...unfinished()],
+    structure,
+    project,
+  }
   return diagnostics.some(isBreaking) ? result : { ...result, compiled: lower(structure, copies) }
 }
 

@@ -1,7 +1,8 @@
 /** The journey's folder, compiled once after each change of its files. */
 
 import { resolve } from 'node:path'
-import { type Compiled, compile, type Registry } from '../compiler/compile.ts'
+import { compileInFew } from '../compiler/check.ts'
+import type { Compiled, Registry } from '../compiler/compile.ts'
 import { isBreaking } from '../compiler/diagnostics/diagnostic.ts'
 import { printFirst, screenful } from '../compiler/diagnostics/print.ts'
 import type { Source } from '../compiler/source/document.ts'
@@ -79,7 +80,7 @@ export function createCompiledFolder(root: string, folder: string, loadRegistry:
 
 function compileFiles(path: string, registry: Registry): Compilation {
   const sources = readSources(path)
-  const { compiled, diagnostics, project } = compile(sources, registry)
+  const { compiled, diagnostics, project } = compileInFew(sources, registry)
   const shown = compiled ? diagnostics : diagnostics.filter(isBreaking)
   return { sources, project, compiled, printed: printFirst(shown, sources, screenful), findings: diagnostics.length }
 }

@@ -80,6 +80,9 @@ function isReportedBetter(each: Finding, others: Others): boolean {
     // What uses it cannot: that says less than what is wrong with the value itself.
     case 'J215':
       return here.some(({ code }) => code.startsWith('J1'))
+    // What the schema itself refuses, no widget has to give.
+    case 'J219':
+      return here.some(({ code }) => code === 'J117')
     // One value, however many uses it is out of range for: what is said last is the nearest to a use.
     case 'J118':
       return here.slice(here.indexOf(each) + 1).some(({ code }) => code === 'J118')

@@ -2,6 +2,7 @@
 import { groupBy } from '../group-by.ts'
 import type { Kind, Source } from '../source/document.ts'
 import { isMisread, reportedBetter } from './better-reported.ts'
+import { declaredAs, onlyPlaceOf } from './declared-as.ts'
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -11,7 +12,7 @@ import {
   sortDiagnostics,
 } from './diagnostic.ts'
 import { declarationOf, followsFromDeclaration, keyOfMember, membersIn } from './members.ts'
-import { escaped, withRenamedCodes, withRenamedWords } from './renamed.ts'
+import { withRenamedCodes, withRenamedWords } from './renamed.ts'
 import { inShort, sameAt } from './same-at.ts'
 import { isOfWords, namesOf } from './subject.ts'
 
@@ -41,12 +42,12 @@ const dependents: Partial<Record<Kind, DiagnosticCode[]>> = {
 /** Codes after which the rest of a file may have been read as something else. */
 const unread: DiagnosticCode[] = ['J101', 'J106']
 
-/** What the author has to fix, in the order of reading. `kinds` tells what each file is. */
+/** What the author has to fix, in the order of reading, and what each is about. `kinds` tells what each file is. */
 export function withoutConsequences(
   findings: readonly Finding[],
   kinds: ReadonlyMap<string, Kind>,
   sources: readonly Source[],
-): Diagnostic[] {
+): Finding[] {
   const sorted = sortDiagnostics(findings)
   // Few mistakes explain others. To hold each to each would take the square of them.
   const misread = sorted.filter(isMisread)
@@ -69,7 +70,7 @@ export function withoutConsequences(
   // Two that explain each other away leave nothing, and no mistake may pass.
   const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
   const reported = sorted.some(isStill) && !independent.some(isStill) ? sorted : independent
-  return inFew(reported, sources).map(({ about: _, meant: __, offered: ___, ...diagnostic }) => diagnostic)
+  return inFew(reported, sources)
 }
 
 /** One for each cause, and nothing that follows from a declaration under another name. */
@@ -311,29 +312,6 @@ function declaredOtherwise(
   if (!first || group.length < 2 || used === undefined) return undefined
   const only = member ? declarationOf(member, group, all, sources) : onlyPlaceOf(first.meant, sources)
   if (!only) return undefined
-  const { declared, file, text, index } = only
-  const before = text.slice(0, index).split('\n')
-  const finding: Finding = {
-    code: 'J232',
-    severity: 'error',
-    file,
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-    length: declared.length,
-    message: `\`${declared}\` is declared, and \`${used}\` is used`,
-    label: `${group.length} places use \`${used}\`, none uses this`,
-    help: `write \`${used}\``,
-    related: { file: first.file, line: first.line, column: first.column, length: first.length, label: 'used here' },
-  }
-  return { name: declared, finding }
-}
-
-/** The only place of all files where the name stands. */
-function onlyPlaceOf(declared: string | undefined, sources: readonly Source[]) {
-  if (declared === undefined) return undefined
-  const word = new RegExp(`(?<![\\w-])${escaped(declared)}(?![\\w-])`, 'g')
-  const found = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(word)].map(({ index }) => ({ declared, file, text, index })),
-  )
-  return found.length === 1 ? found[0] : undefined
+  const label = `${group.length} places use \`${used}\`, none uses this`
+  return { name: only.declared, finding: declaredAs(only, used, first, label) }
 }

@@ -194,6 +194,11 @@ export type Finding = Diagnostic & {
   offered?: readonly string[]
 }
 
+/** The mistake as it is told, without what only tells a cause from what follows. */
+export function asTold({ about: _, meant: __, offered: ___, ...diagnostic }: Finding): Diagnostic {
+  return diagnostic
+}
+
 /** Whether a journey with it cannot run, or be accepted. One that a right journey may look like can. */
 export function isBreaking({ severity, isHeuristic }: Pick<Diagnostic, 'severity' | 'isHeuristic'>): boolean {
   return severity === 'error' && !isHeuristic

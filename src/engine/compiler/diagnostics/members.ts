@@ -1,5 +1,6 @@
 /** A field, call, counter or timer under a name that its step does not have: one mistake, wherever that name is read. */
 import type { Source } from '../source/document.ts'
+import type { Declaration } from './declared-as.ts'
 import type { Finding, Member } from './diagnostic.ts'
 import { escaped } from './renamed.ts'
 import { isOfWords } from './subject.ts'
@@ -24,8 +25,6 @@ function isParameter({ about }: Finding): boolean {
 function stepOf(file: string): string | undefined {
   return /\/steps\/([^/]+)\.yaml$/.exec(file)?.[1]
 }
-
-type Declaration = { declared: string; file: string; text: string; index: number }
 
 /**
  * Where the step declares the name that was meant: the only one of those that the help names which is of that kind and which nothing

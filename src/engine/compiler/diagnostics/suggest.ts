@@ -9,6 +9,11 @@ export function use(name: string): Help {
   return { text: `use \`${name}\``, names: [name], meant: name }
 }
 
+/** The same of a value: it is written, not used. */
+export function write(word: string): Help {
+  return { text: `write \`${word}\``, names: [word], meant: word }
+}
+
 /** The same, and behind it what else there is to say. */
 export function withMore(help: Help | undefined, more: string): Help {
   return help ? { ...help, text: `${help.text}; ${more}` } : { text: more, names: [] }

@@ -1,6 +1,7 @@
 /** Which words a journey needs. */
 
-import type { Place } from '../source/document.ts'
+import type { AuthoredError } from '../source/authored.ts'
+import type { Document, Place } from '../source/document.ts'
 import type { Copies, StepFile, Structure } from '../source/project.ts'
 import { placeIn } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
@@ -156,13 +157,24 @@ function neededByErrors(project: Structure): Needed[] {
         : [{ keys: [`${key}.title`, `${key}.body`], place, what: `the code \`${code}\`` }]
     return [
       ...needed,
-      ...buttonsOf(entry).map(({ label }) => ({
+      ...buttonsOf(entry).map(({ label }, index) => ({
         keys: [`${key}.buttons.${label}`, `actions.${label}`],
-        place,
+        place: entry.buttons === undefined ? place : placeOfButton(document, code, entry.buttons, index),
         what: `the button \`${label}\` of \`${code}\``,
       })),
     ]
   })
+}
+
+/** A list names them, a mapping says what each raises. */
+function placeOfButton(
+  document: Document,
+  code: string,
+  buttons: NonNullable<AuthoredError['buttons']>,
+  index: number,
+): Place {
+  if (Array.isArray(buttons)) return { document, path: [code, 'buttons', index] }
+  return { document, path: [code, 'buttons', Object.keys(buttons)[index] ?? ''], part: 'key' }
 }
 
 /** The words around the steps have no place in the definition but the languages that they are said in. */

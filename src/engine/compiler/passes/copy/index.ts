@@ -2,7 +2,7 @@
 import { asText } from '../../../core/as-text.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { keptWhereRight } from '../../diagnostics/silent.ts'
-import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion, use, withMore } from '../../diagnostics/suggest.ts'
 import { type Document, isWritten, type Path, type Place, spanOf } from '../../source/document.ts'
 import { type Copies, placeIn, type Structure } from '../../source/project.ts'
 import { eachBeginning } from '../../symbols/facts-used.ts'
@@ -138,6 +138,8 @@ function checkMissing(project: Structure, words: Copies, keys: Set<string>, lang
       continue
     }
     const [key = ''] = any
+    const add = `add \`${key}\` to copy/${language}.yaml`
+    const near = nearKey(project, key, keys)
     const code = message ? 'J405' : 'J401'
     report.about(
       { is: 'missing', kind: 'words', name: key, file: `copy/${language}.yaml` },
@@ -145,10 +147,21 @@ function checkMissing(project: Structure, words: Copies, keys: Set<string>, lang
       place,
       message ? `no message for ${what}` : `no words for ${what}`,
       message ?? `\`${key}\` is missing`,
-      `add \`${key}\` to copy/${language}.yaml`,
+      near === undefined ? add : withMore(use(near), `or ${add}`),
       message === undefined ? undefined : failingAt(project, key),
     )
   }
+}
+
+/** The last part of a key that is nearly the one, is written, and labels nothing. */
+function nearKey(project: Structure, key: string, keys: ReadonlySet<string>): string | undefined {
+  const [last = '', ...before] = key.split('.').toReversed()
+  const beside = `${before.toReversed().join('.')}.`
+  const unread = [...keys].filter((each) => each.startsWith(beside) && !isKnownKey(project, each))
+  return nearest(
+    last,
+    unread.map((each) => each.slice(beside.length).split('.')[0] ?? ''),
+  )
 }
 
 /** Steps of which no word is written, and whether that was reported. */

@@ -174,6 +174,8 @@ function checkRaised(project: Structure, step: StepFile, report: Report): void {
   // Which messages may come is much to ask: most steps raise all their events themselves.
   if (fromElsewhere.length === 0) return
   const raised = raisedAnywhere(project, step, (key) => mayCome(project, key, step))
+  // A form has the button once there is a rule for it.
+  const offered = step.merged.form === undefined ? raised : new Set([...raised, 'next'])
   for (const event of fromElsewhere) {
     if (raised.has(event)) continue
     report.about(
@@ -182,7 +184,7 @@ function checkRaised(project: Structure, step: StepFile, report: Report): void {
       { document, path: ['on', event], part: 'key' },
       `nothing raises \`${event}\``,
       'no button, block, widget or message of this step',
-      wholeEvent(step, event) ?? suggestion(event, raised) ?? `add \`${event}\` to \`actions\``,
+      wholeEvent(step, event) ?? suggestion(event, offered) ?? `add \`${event}\` to \`actions\``,
     )
   }
 }

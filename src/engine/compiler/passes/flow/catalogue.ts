@@ -5,6 +5,7 @@ import { answerRefused, requestRefused } from '../../../core/refusal.ts'
 import { incompleteRequest } from '../../../core/request.ts'
 import { storageCodes } from '../../../core/storage-codes.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { nearest, use, withMore } from '../../diagnostics/suggest.ts'
 import { list } from '../../source/authored.ts'
 import type { Structure } from '../../source/project.ts'
 import { catalogueKey } from '../../symbols/catalogue-key.ts'
@@ -77,7 +78,12 @@ function reportUnusedEntries(project: Structure, report: Report): void {
       effect === undefined ? produced : new Set(services[effect] ? outcomesOf(project, { effect }) : produced)
     if (known.has(code) || (effect === undefined && shown.has(code))) continue
     const label = 'not a code of any call, and no rule shows it'
-    const help = 'name it under `codes` in services.yaml, or delete the entry'
+    const near = nearest(
+      code,
+      [...known].filter((each) => !Object.hasOwn(value, each)),
+    )
+    const more = 'name it under `codes` in services.yaml, or delete the entry'
+    const help = near === undefined ? more : withMore(use(near), `or ${more}`)
     report.about(
       { is: 'unused', kind: 'code', name: key },
       'J307',

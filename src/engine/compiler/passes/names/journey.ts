@@ -203,5 +203,5 @@ function checkEntryTarget(scope: Scope, target: string, path: Path): void {
   const first = target.split('.')[0] ?? ''
   if (scope.project.steps.has(first)) return checkField(scope, target, path)
   if (first === '' || roots(scope.project).get(first) === 'a record') return
-  checkTarget({ ...scope, place: () => scope.place(path) }, target, path)
+  checkTarget(scope, target, path, 'value')
 }

@@ -27,10 +27,10 @@ export function checkRules(scope: Scope, rules: AuthoredRule[], path: Path): voi
 }
 
 /** What `set` may write: a field of a step, a record, or a property of a record. */
-export function checkTarget(scope: Scope, target: string, path: Path): void {
+export function checkTarget(scope: Scope, target: string, path: Path, part: 'key' | 'value' = 'key'): void {
   const { project, report } = scope
   const [first = '', second, ...inside] = target.split('.')
-  const place: Place = { ...scope.place(path), part: 'key' }
+  const place: Place = part === 'key' ? { ...scope.place(path), part } : scope.place(path)
   const step = project.steps.get(first)
   if (target === 'journey') return
   if (recordNames(project).includes(first)) {

@@ -8,6 +8,7 @@ import {
   type Span,
   sortDiagnostics,
 } from '../../diagnostics/diagnostic.ts'
+import { asFollowing } from '../../diagnostics/follows.ts'
 import { createReport } from '../../diagnostics/report.ts'
 import { isWritten, type Path, spanOf } from '../../source/document.ts'
 import { pinnedFiles } from '../../source/pins.ts'
@@ -60,7 +61,7 @@ export function underOneChange(project: Project, diagnostics: Diagnostic[], isRe
   const story = head.story ?? rest.find((each) => each.story)?.story
   const whole: Diagnostic = {
     ...withHelp(head, rest),
-    follows: [...(head.follows ?? []), ...rest.flatMap(linesOf)],
+    follows: [...(head.follows ?? []), ...rest.flatMap(asFollowing)],
     ...(story ? { story } : {}),
   }
   const others = diagnostics.filter((each) => !follows.includes(each))
@@ -159,11 +160,6 @@ function withHelp(head: Diagnostic, rest: readonly Diagnostic[]): Diagnostic {
 /** What is gone has no place of its own: what stands there is its neighbour. */
 function isWhole({ file, difference: { path, is } }: Site): boolean {
   return file !== undefined && is !== undefined && isWritten(file.document, path)
-}
-
-function linesOf({ code, file, line, message, label, follows = [] }: Diagnostic): string[] {
-  const what = code === 'J324' ? `${message}: ${label}` : message
-  return [`${code} ${file}:${line}: ${what}`, ...follows]
 }
 
 function isSame(one: Diagnostic, other: Diagnostic): boolean {

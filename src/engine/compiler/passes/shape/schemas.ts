@@ -5,7 +5,7 @@ import { valueAt } from '../../../core/facts.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { keptWhereRight } from '../../diagnostics/silent.ts'
-import { nearest } from '../../diagnostics/suggest.ts'
+import { type Help, nearest, write } from '../../diagnostics/suggest.ts'
 import type { Document } from '../../source/document.ts'
 import { itemText, pathOfPointer } from '../../source/pointer.ts'
 import type { SchemaFile } from '../../source/project.ts'
@@ -45,10 +45,10 @@ function isNameTaken(document: Document, first: Document | undefined, report: Re
 }
 
 /** The word that was probably meant, of those that may stand there: a sign behind it is of another notation. */
-function meantWord({ keyword, params }: ErrorObject, written: unknown): string | undefined {
+function meantWord({ keyword, params }: ErrorObject, written: unknown): Help | undefined {
   if (keyword !== 'enum' || typeof written !== 'string') return undefined
   const near = nearest(written.replace(/[;,]+$/, ''), params.allowedValues)
-  return near === undefined ? undefined : `write \`${near}\``
+  return near === undefined ? undefined : write(near)
 }
 
 /** How other notations call a kind of value. */

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import { asText } from '../../../core/as-text.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { nearest, suggestion, use } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion, use, write } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, spanOf } from '../../source/document.ts'
 import { itemText, pathOfPointer } from '../../source/pointer.ts'
 import { typeWords } from '../../source/refusal-words.ts'
@@ -84,7 +84,7 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
           inBrackets(error, says) ??
           respelt(error.data, parent) ??
           (here === 'when' && error.data === true ? 'leave `when` out: a rule without it always applies' : undefined) ??
-          `write ${near ? `\`${near}\`` : says}`)
+          (near === undefined ? `write ${says}` : write(near)))
       const isName = error.keyword === 'pattern' && respelt(error.data, parent) !== undefined
       const about = isName
         ? { is: 'of another kind' as const, kind: 'name', name: asText(error.data) }
@@ -134,7 +134,9 @@ function oneMapping({ data, parentSchema }: ErrorObject): string | undefined {
 
 /** The word that was probably meant, of those that may stand there. */
 function nearWord({ keyword, data, params }: ErrorObject): string | undefined {
-  return keyword === 'enum' && typeof data === 'string' ? nearest(data, params.allowedValues) : undefined
+  if (typeof data !== 'string') return undefined
+  if (keyword === 'const') return nearest(data, [asText(params.allowedValue)])
+  return keyword === 'enum' ? nearest(data, params.allowedValues) : undefined
 }
 
 /** Several names in one item of a list: the commas between them are missing. */
