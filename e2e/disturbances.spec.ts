@@ -35,7 +35,35 @@ const disturbances: Record<string, (page: Page) => Promise<unknown>> = {
   'a tab whose saved state is cut off': (page) => inAnotherTab(page, '{"id":'),
   'a tab whose saved state has another form': (page) => inAnotherTab(page, '{"version":0,"state":{"step":"otp"}}'),
   'a tab whose key is gone': (page) => inAnotherTab(page, '{"id":"gone","at":1,"nonce":"AAAA","text":"AAAA"}'),
+  'back, then forward, back and forward at once': async (page) => {
+    await page.goBack()
+    // From the first page that leaves the site.
+    if (page.url() === 'about:blank') return void (await page.goForward())
+    await page.evaluate(() => {
+      for (const by of [1, -1, 1]) history.go(by)
+    })
+  },
+  'another site and back': async (page) => {
+    await page.goto('about:blank')
+    await page.goBack()
+  },
+  'another step by its address, and back': async (page) => {
+    await page.goto('/confirmation')
+    await page.goBack()
+  },
+  'something behind the address': (page) => page.goto(`${page.url()}?utm_source=sms#main`),
+  'a turn of the phone': async (page) => {
+    const { width, height } = page.viewportSize() ?? { width: 360, height: 740 }
+    await page.setViewportSize({ width: height, height: width })
+    await page.setViewportSize({ width, height })
+  },
+  'no connection for a moment': async (page) => {
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+  },
 }
+/** So many of them meet each step where not all do. */
+const sampleSize = 6
 
 /** What a device or browser is like from the first page on. */
 const devices: Record<string, (page: Page) => Promise<unknown>> = {
@@ -130,7 +158,7 @@ for (const { name, device } of chosen) {
       before: async ({ step, path, isCovered }) => {
         if (step === undefined || isCovered || (step === 'landing' && way.application)) return false
         const times = done.get(step) ?? 0
-        const [kind, disturb] = Object.entries(disturbances)[times] ?? []
+        const [kind, disturb] = disturbancesOf(step)[times] ?? []
         if (!kind || !disturb || (!keeps && times > 0)) return false
         done.set(step, times + 1)
         annotations.push({ type: 'cell', description: `${step} × ${kind} × ${device}` })
@@ -143,6 +171,15 @@ for (const { name, device } of chosen) {
     })
     expect(problems).toEqual([])
   })
+}
+
+/** Which a step meets, one after the other: the same for the same seed. */
+function disturbancesOf(step: string) {
+  const all = Object.entries(disturbances)
+  if (isAll) return all
+  const random = createRandom([...step].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed))
+  while (all.length > sampleSize) all.splice(Math.floor(random.next() * all.length), 1)
+  return all
 }
 
 /** The address in another tab of the same browser: with nothing saved, or with that in place of what was. */

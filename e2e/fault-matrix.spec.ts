@@ -49,7 +49,13 @@ const rounds = [
   ['reset', '502', 'wrong types', '429 with Retry-After'],
   ['503', 'HTML with 200', 'unknown code'],
   ['empty', '10 MB', 'offline'],
-  ...['401', 'no answer', 'late', 'slow drip'].map((fault) => [fault]),
+  ['nothing of what is done', 'a null in the answer', '301 to a page to log in at'],
+  ['a page after what is done', 'numbers as texts in the answer', '429 until a date'],
+  ['503 after what is done', 'an unknown word in the answer', '503 with a code of the catalogue'],
+  ['half of the answer', 'a property more in the answer', 'blocked by a browser extension'],
+  ['the answer as a text', 'entries twice in the answer', '302 to a page to log in at'],
+  ['the answer of another call', 'dates in another format in the answer', '429 with a Retry-After of no use'],
+  ...['401', 'no answer', 'no answer to what is done', 'late', 'slow drip'].map((fault) => [fault]),
 ]
 const left = faults.filter((fault) => !rounds.flat().includes(fault))
 const isAll = process.env.FAULTS === 'all'
@@ -83,7 +89,7 @@ for (const { name, description, faultsOf } of chosen) {
     beBrief(page)
     const asked = new Map<string, number>()
     const { annotations } = test.info()
-    const network = await breakCalls(page, (call) => {
+    const network = await breakCalls(page, seed, (call) => {
       const times = asked.get(call) ?? 0
       asked.set(call, times + 1)
       const fault = faultsOf(call)[times]

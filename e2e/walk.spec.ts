@@ -3,6 +3,7 @@
  * applicant who then does what is asked arrives. `WALKS=200 npm run e2e -- walk` walks that many; `SEED` begins elsewhere.
  */
 import { journeyAddresses } from './harness/addresses.ts'
+import { typical } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
 import { conditions } from './harness/conditions.ts'
 import type { Lender } from './harness/lender.ts'
@@ -48,6 +49,9 @@ const browserOf = (seed: number) => browsers[seed % browsers.length] ?? ''
 const expected =
   /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|SecurityError|denied|no part came|the workers do not say anything|Failed to fetch dynamically imported module|404 .*\/consent\/\S+\/result\)|uncaught: Error Failed to execute 'open' on 'Window': .* no longer runnable/
 
+/** What a walk enters somewhere, whether the field takes it or not. */
+const personal = [typical.email, 'thandi@example.co.za', '0821234567', '8001015009087', '800101 5009 08 7']
+
 let walker: Walker | undefined
 
 test.afterEach(async () => {
@@ -60,6 +64,7 @@ for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index
   test.describe(`walk ${seed}: on ${browserOf(seed)}`, () => {
     test.beforeEach(async ({ page, watch }) => {
       watch.allow(expected)
+      for (const value of personal) watch.keepOut(value)
       await conditions[browserOf(seed)]?.(page)
     })
 

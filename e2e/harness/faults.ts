@@ -4,7 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import path from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { parse } from 'yaml'
+import { answerChanges, changeAnswer } from './changed-answers.ts'
 import { holdBack } from './clock.ts'
+import { createRandom, type Random } from './random.ts'
 
 type Answer = Parameters<RequestListener>[1]
 type Service = { method?: string; path?: string; local?: boolean }
@@ -14,6 +16,7 @@ const { services }: { services: Record<string, Service> } = parse(
   readFileSync(path.join(journey, 'services.yaml'), 'utf8'),
 )
 
+const refusing = (code: string) => `{"errors":[{"errorCode":"${code}","errorMessage":"of 8001015009087"}]}`
 const json = { 'content-type': 'application/json' }
 const html = { 'content-type': 'text/html' }
 const answers =
@@ -21,10 +24,26 @@ const answers =
   (route: Route) =>
     route.fulfill({ status, headers, body })
 
-/** Fault → what happens to the request. `origin`: a server that answers as badly as it is asked to. */
-const acts: Record<string, (route: Route, origin: string) => Promise<void>> = {
+/** `origin`: a server that answers as badly as it is asked to. `last`: the answer to an earlier request. `random`: for this request. */
+type Means = { origin: string; last: { body: string }; random: Random }
+type Act = (route: Route, means: Means) => Promise<void>
+
+const inAnswer = (change: string) => `${change} in the answer`
+
+/** The lender does what it is asked to, and its answer is one of these. */
+const afterwards =
+  (answer: (body: string, means: Means) => { status?: number; headers?: Record<string, string>; body?: string }): Act =>
+  async (route, means) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, ...answer(body, means) })
+    means.last.body = body
+  }
+
+/** Fault → what happens to the request. */
+const acts: Record<string, Act> = {
   refused: (route) => route.abort('connectionrefused'),
-  reset: (route, origin) => route.continue({ url: `${origin}/reset` }),
+  reset: (route, { origin }) => route.continue({ url: `${origin}/reset` }),
   offline: async (route) => {
     const page = route.request().frame().page()
     // A page that is still being loaded would be no page at all.
@@ -32,30 +51,54 @@ const acts: Record<string, (route: Route, origin: string) => Promise<void>> = {
     if (isLoaded) await page.context().setOffline(true)
     await route.abort('internetdisconnected')
   },
-  'no answer': (route, origin) => route.continue({ url: `${origin}/none` }),
-  late: async (route, origin) => route.continue({ url: `${origin}/late` }),
+  'no answer': (route, { origin }) => route.continue({ url: `${origin}/none` }),
+  late: async (route, { origin }) => route.continue({ url: `${origin}/late` }),
   401: answers(401, '{}'),
   '429 with Retry-After': answers(429, '{}', { ...json, 'retry-after': '2' }),
   500: answers(500, '{}'),
   502: answers(502, '<html>Bad gateway</html>', html),
   503: answers(503, '{}', { ...json, 'retry-after': '2' }),
-  'unknown code': answers(400, '{"errors":[{"errorCode":"9999999","errorMessage":"of 8001015009087"}]}'),
+  'unknown code': answers(400, refusing('9999999')),
   'HTML with 200': answers(200, '<!doctype html><title>Log in</title>', html),
   'cut JSON': answers(200, '{"requestToken": "ab'),
   empty: answers(200, ''),
   'wrong types': answers(200, '[[7]]'),
   '10 MB': answers(200, `{"a":"${'x'.repeat(10_000_000)}"}`),
-  'slow drip': (route, origin) => route.continue({ url: `${origin}/drip` }),
-  'lost answer': async (route, origin) => {
+  'slow drip': (route, { origin }) => route.continue({ url: `${origin}/drip` }),
+  'lost answer': async (route, { origin }) => {
     await route.fetch()
     await route.continue({ url: `${origin}/cut` })
   },
+  'no answer to what is done': async (route, { origin }) => {
+    await route.fetch()
+    await route.continue({ url: `${origin}/none` })
+  },
+  'nothing of what is done': afterwards(() => ({ status: 204, body: '' })),
+  'a page after what is done': afterwards(() => ({ headers: html, body: '<!doctype html><title>Log in</title>' })),
+  '503 after what is done': afterwards(() => ({ status: 503, headers: { ...json, 'retry-after': '1' }, body: '{}' })),
+  'half of the answer': afterwards((body) => ({ headers: json, body: body.slice(0, body.length / 2) })),
+  'the answer as a text': afterwards((body) => ({ headers: { 'content-type': 'text/plain' }, body })),
+  'the answer of another call': afterwards((_, { last }) => ({ headers: json, body: last.body })),
+  ...Object.fromEntries(
+    answerChanges.map((change) => [
+      inAnswer(change),
+      afterwards((body, { random }) => changeAnswer(change, body, random)),
+    ]),
+  ),
+  '301 to a page to log in at': answers(301, '', { location: '/login' }),
+  '302 to a page to log in at': answers(302, '', { location: '/login' }),
+  'blocked by a browser extension': (route) => route.abort('blockedbyclient'),
+  '429 until a date': answers(429, '{}', { ...json, 'retry-after': 'Wed, 21 Oct 2099 07:28:00 GMT' }),
+  '429 with a Retry-After of no use': answers(429, '{}', { ...json, 'retry-after': 'soon' }),
+  '503 with a code of the catalogue': answers(503, refusing('0440012')),
 }
 
 /** Every fault. */
 export const faults: readonly string[] = Object.keys(acts)
+/** The page may take such an answer. */
+const mild = ['the answer as a text', 'the answer of another call', ...answerChanges.map(inAnswer)]
 /** They last until the page stops waiting. */
-export const lasting: readonly string[] = ['no answer', 'late', 'slow drip']
+export const lasting: readonly string[] = ['no answer', 'late', 'slow drip', 'no answer to what is done']
 
 /** Where the pre-signed addresses of two local calls lead. */
 const stores = [
@@ -85,11 +128,12 @@ export type FaultyNetwork = {
   stop: () => void
 }
 
-/** Puts itself between the page and the lender. */
-export async function breakCalls(page: Page, next: FaultyNetwork['next']): Promise<FaultyNetwork> {
+/** Puts itself between the page and the lender. `seed`: where an answer is changed. */
+export async function breakCalls(page: Page, seed: number, next: FaultyNetwork['next']): Promise<FaultyNetwork> {
   const server = await startBadServer()
   const at = server.address()
   const origin = `http://localhost:${typeof at === 'object' && at ? at.port : 0}`
+  const last = { body: '{}' }
   const met: Met[] = []
   await page.route(/\/(los|lds|lcs|lfs|ext-lcs|documents|faces)\//, async (route) => {
     const request = route.request()
@@ -97,11 +141,13 @@ export async function breakCalls(page: Page, next: FaultyNetwork['next']): Promi
     const call = calls.find(({ method, address }) => method === request.method() && address.test(pathname))
     const fault = call && next(call.name)
     if (!fault) return route.fallback()
-    const entered = await readEntered(page)
+    // With an answer that the page can take it goes on, and what was entered has done its work.
+    const entered = mild.includes(fault) ? {} : await readEntered(page)
     met.push({ request, call: call.name, fault, path: new URL(page.url()).pathname, entered })
     if (lasting.includes(fault)) holdBack(request)
     // A page that has given up meanwhile has no request left to act on.
-    await acts[fault]?.(route, origin).catch(() => undefined)
+    const random = createRandom(seed * 1000 + calls.indexOf(call))
+    await acts[fault]?.(route, { origin, last, random }).catch(() => undefined)
   })
   return {
     next,
@@ -116,7 +162,7 @@ export async function breakCalls(page: Page, next: FaultyNetwork['next']): Promi
 
 /** What is in the form of the step, also below a message. */
 export async function readEntered(page: Page): Promise<Record<string, string>> {
-  const fields = page.locator('main').locator('input:not([type=file]), select, textarea')
+  const fields = page.locator('main').locator('input[id]:not([type=file]), select, textarea')
   const found = await fields
     .evaluateAll((all) =>
       all.flatMap((one) => {

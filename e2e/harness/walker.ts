@@ -1,6 +1,7 @@
 /** An applicant who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
 import { type Applicant, isStop } from './applicant.ts'
 import { createDeviceActions } from './device.ts'
+import { createHurriedActions } from './hurried-actions.ts'
 import { addStatement } from './income.ts'
 import { createInterruptions, type WalkAction } from './interruptions.ts'
 import { createPersonActions } from './person-actions.ts'
@@ -89,6 +90,7 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
     { description: 'reloads', weight: 4, run: async () => void (await page.reload()) },
     { description: 'types an address', weight: 3, run: async () => void (await page.goto(random.pick(addresses))) },
     { description: 'waits', weight: 3, run: () => applicant.pass(5) },
+    ...createHurriedActions({ applicant, random, answer: ordinaryAction.run, press: pressOne, links, addresses }),
     ...createInterruptions({ applicant, random, answer: ordinaryAction.run, press: pressOne, links, addresses }),
     ...createDeviceActions({ applicant, random, answer: ordinaryAction.run, press: pressOne, addresses }),
     ...createPersonActions({
