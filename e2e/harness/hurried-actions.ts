@@ -146,9 +146,11 @@ function tabActions({
         // Of another site, which is none of ours.
         await page.context().route(/^https:/, (route) => route.fulfill({ body: '' }))
         if (random.next() < 0.5) await press(place)
-        const opening = page.waitForEvent('popup', brief)
-        await page.locator('footer a[target="_blank"]').first().click(brief)
-        await (await opening).close()
+        const [other] = await Promise.all([
+          page.waitForEvent('popup', brief),
+          page.locator('footer a[target="_blank"]').first().click(brief),
+        ])
+        await other.close()
       },
     },
   ]
