@@ -229,6 +229,19 @@ on:
     ),
     says: 'J503 steps/code',
   },
+  'a call that is made on each visit without asking how many tries are left': {
+    journey: {
+      steps: {
+        start: 'path: /\ncontent: [text]\nactions: { look: primary }\non:\n  look: [{ go: shelf }]',
+        shelf:
+          'path: /shelf\ncontent: [text]\nactions: { home: link }\ncalls: { look: { effect: l.get } }\ncounters: { looks: { max: 2, counts: look.GONE } }\non:\n  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.GONE: [{ show: GONE }]',
+        done: end,
+      },
+      services: { 'l.get': 'method: GET, codes: [GONE]' },
+      errors: { GONE: '{ as: modal }' },
+    },
+    says: 'J503 steps/shelf',
+  },
   'a counter that is never reset locks for ever': {
     journey: code(
       '  next: [{ when: triesLeft, call: verify }]\n  verify.ok: [{ go: done }]\n  verify.WRONG: [{ when: triesLeft, show: WRONG }, { show: LOCKED }]',

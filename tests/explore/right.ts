@@ -50,6 +50,26 @@ export const rightJourneys: Record<string, SmallJourney> = {
       done: end,
     },
   },
+  'presses on one step, counted over several visits, open the way on of another': {
+    steps: {
+      start:
+        'path: /\ncontent: [text]\nactions: { knock: primary }\ncounters: { knocks: { max: 2, counts: knock } }\non:\n  knock: [{ go: yard }]',
+      yard: 'path: /yard\ncontent: [text]\nactions: { next: primary }\non:\n  next: [{ go: hall }]',
+      hall: 'path: /hall\ncontent: [text]\nactions: { next: primary, home: link }\nconditions: { enough: { start.knocks.left: { maximum: 0 } } }\non:\n  next: [{ when: enough, go: done }]',
+      done: end,
+    },
+  },
+  'two calls that are made at once count both, and each asks what is left': {
+    steps: {
+      start:
+        'path: /\ncontent: [text]\nactions: { ask: primary, home: link }\nback: false\ncounters: { asked: { max: 1, counts: [one.ok, two.ok] } }\ncalls: { one: { effect: a.get, background: true }, two: { effect: b.get, background: true } }\nconditions: { mayAsk: { start.asked.left: { minimum: 1 } } }\non:\n  ask: [{ when: mayAsk, call: [one, two] }, { go: done }]\n  one.ok: [{ track: one }]\n  two.ok: [{ track: two }]',
+      done: end,
+    },
+    services: { 'a.get': 'method: GET', 'b.get': 'method: GET' },
+    errors: Object.fromEntries(
+      ['NETWORK', 'TIMEOUT', 'NO_RESPONSE'].map((name) => [name, '{ as: modal, buttons: [home] }']),
+    ),
+  },
   'an answer that has to match a pattern': {
     steps: {
       start:

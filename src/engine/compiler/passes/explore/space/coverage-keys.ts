@@ -91,6 +91,9 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
       `${state.step} after ${wayBack(state, model)}`,
       ...responseKeys(state, steps),
       ...environmentKeys(model, state),
+      ...keptCounters(model)
+        .filter(({ step }) => !steps.includes(step))
+        .map(({ name, most }) => `${state.step} ${usedUpTo(state, name, most)}`),
     ],
     shared: placesOf(state, inFlight, partOf).map((place) => recordKeys(model, state, place)),
   }
@@ -215,8 +218,7 @@ function countersAndTimers(
     return [
       ...Object.keys(counters).map((key) => {
         const name = `${step}.${key}`
-        const most = (limits.get(name) ?? shortLimit) + 1
-        return { name, is: `${name} ${Math.min(state.counters[name] ?? 0, most)}` }
+        return { name, is: usedUpTo(state, name, mostOf(limits, name)) }
       }),
       ...Object.keys(timers).map((key) => {
         const name = `${step}.${key}`
@@ -225,6 +227,23 @@ function countersAndTimers(
     ]
   })
 }
+
+function usedUpTo({ counters }: State, name: string, most: number): string {
+  return `${name} ${Math.min(counters[name] ?? 0, most)}`
+}
+
+function mostOf(limits: AbstractModel['limits'], name: string): number {
+  return (limits.get(name) ?? shortLimit) + 1
+}
+
+/** Counters that go on from where they were when the applicant comes back to their step: away from it, too, it counts how far they are. */
+const keptCounters = memoize(({ journey, limits }: AbstractModel) =>
+  Object.values(journey.definition.steps).flatMap(({ name: step, counters }) =>
+    Object.entries(counters)
+      .filter(([, { resets }]) => !resets.includes('enter'))
+      .map(([key]) => ({ step, name: `${step}.${key}`, most: mostOf(limits, `${step}.${key}`) })),
+  ),
+)
 
 /** `<step> <event>` → conditions that the rules for it ask, of the step and of journey.yaml, and what raises it on screen. */
 const conditionsFor = memoize(({ project, journey: { definition } }: AbstractModel): Map<string, string[]> => {

@@ -194,11 +194,24 @@ function record(exploration: Exploration, story: Story, rules: readonly object[]
   const { from, to } = story
   if (own) addOccurrence(exploration, own, story)
   if (to.state.step !== from.state.step) addOccurrence(exploration, `${to.state.step} enter`, story)
-  // Two responses that cross each other may both count: no rule could hold that back.
-  if (to.isUnusual) return
   for (const [counter, used] of Object.entries(to.state.counters)) {
-    if (used > (model.limits.get(counter) ?? shortLimit) && !limitStories.has(counter)) limitStories.set(counter, story)
+    const most = model.limits.get(counter) ?? shortLimit
+    const isCounted = used > most && used > (from.state.counters[counter] ?? 0)
+    if (isCounted && !limitStories.has(counter) && usedAtStart(story, counter) >= most) limitStories.set(counter, story)
   }
+}
+
+/**
+ * How much of the counter was used when the call was made that ends in the last move; nothing for another move. Two calls that are
+ * made before the limit is reached may both count: no rule could hold that back.
+ */
+function usedAtStart({ from, move }: Story, counter: string): number {
+  if (move.kind !== 'outcome') return 0
+  const isRunning = ({ state }: Node): boolean =>
+    state.running.some(({ step, call }) => step === move.step && call === move.call)
+  let start = from
+  while (start.parent && isRunning(start.parent)) start = start.parent
+  return start.state.counters[counter] ?? 0
 }
 
 function addOccurrence({ occurrences }: Exploration, event: string, story: Story): void {
