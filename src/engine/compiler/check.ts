@@ -15,6 +15,7 @@ import {
 } from './passes/explore/index.ts'
 import { checkPins, inContract, isAsPinned, reportLikelyCause, underOneChange } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
+import { withoutAccepted } from './source/accepted.ts'
 import type { Source } from './source/document.ts'
 import type { Project, Structure } from './source/project.ts'
 import { type StoryCoverage, storyCoverage } from './symbols/story-coverage.ts'
@@ -62,13 +63,22 @@ export function check(
   const { diagnostics, unfinished, structure, project, compiled } = found
   if (!compiled)
     return { diagnostics: inFew(found, sources, (edited) => compile(edited, registry, against)), unfinished }
-  const proof = quick
+  const proof: Checked = quick
     ? { diagnostics: [] }
     : keepProof(subjectOf(sources, project, compiled), () => prove(structure, compiled, onProgress))
+  const proven = withoutAccepted(proof.diagnostics, sources)
   const stories = project.stories.length > 0 ? { stories: storyCoverage(structure) } : {}
   const gaps = describeGaps(structure, project)
-  const all = underOneChange(project, sortDiagnostics([...diagnostics, ...proof.diagnostics]), true)
+  const all = underOneChange(project, sortDiagnostics([...diagnostics, ...proven]), true)
   return { ...proof, ...stories, ...(gaps.length > 0 ? { gaps } : {}), diagnostics: all, compiled }
+}
+
+/** What walking the journey finds that a right one may look like, whether a person has accepted it or not. */
+export function walkedHeuristics(sources: readonly Source[], registry: Registry, keepProof: KeepProof): Diagnostic[] {
+  const { structure, project, compiled } = compile(sources, registry)
+  if (!compiled) return []
+  const { diagnostics } = keepProof(subjectOf(sources, project, compiled), () => prove(structure, compiled))
+  return diagnostics.filter(({ isHeuristic }) => isHeuristic)
 }
 
 /** All that is found without walking the journey: what compiling finds, and what differs from the pins, or else from the stories. */
@@ -117,7 +127,11 @@ function findUnwalked(sources: readonly Source[], registry: Registry, against?: 
   return { ...result, diagnostics: sortDiagnostics([...found, ...diagnostics]) }
 }
 
-function prove(project: Structure, { definition, screens }: Compiled, onProgress?: (states: number) => void): Checked {
+function prove(
+  project: Structure,
+  { definition, screens }: Compiled,
+  onProgress?: CheckOptions['onProgress'],
+): Checked {
   const { report, diagnostics } = createReport()
   const explored = explore(project, definition, onProgress)
   checkExplored(explored, screens, report)

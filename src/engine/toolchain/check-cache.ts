@@ -6,26 +6,31 @@ import type { Checked, KeepProof } from '../compiler/check.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Registry } from '../compiler/source/project.ts'
 
+/**
+ * `code`: files and folders of the code that checks, and of the code that is registered with it. `folder`: where results are kept.
+ * `registry`: what is registered: a change of it is noticed in whatever file it stands.
+ */
+type Cache = { code: readonly string[]; folder: string; registry: Registry }
+
 /** Results that are kept in the folder; the oldest go first. */
 const most = 40
 
 /**
  * The result of an earlier check of the same texts by the same code, or else of a new check. Where nothing can be kept (the folder
  * is read-only or has been deleted, the disk is full), each check is a new one.
- * @param code files and folders of the code that checks, and of the code that is registered with it
- * @param folder where results are kept
- * @param registry what is registered: a change of it is noticed in whatever file it stands
  * @param check is given the means to keep the part that costs most for longer
  */
-export function cachedCheck(
-  sources: readonly Source[],
-  { code, folder, registry }: { code: readonly string[]; folder: string; registry: Registry },
-  check: (keep: KeepProof) => Checked,
-): Checked {
+export function cachedCheck(sources: readonly Source[], cache: Cache, check: (keep: KeepProof) => Checked): Checked {
+  const keep = keepIn(cache)
+  return keep(JSON.stringify(sources), () => check(keep))
+}
+
+/** Gives what was found before of the same subject, or finds it and keeps it. */
+export function keepIn({ code, folder, registry }: Cache): KeepProof {
   const files = code.flatMap(filesIn).map((file) => [file, readFileSync(file, 'utf8')])
   const codeHash = hashOf([files, JSON.stringify(registry, withFunctions)])
   const kept = openFolder(folder)
-  const keep: KeepProof = (subject, make) => {
+  return (subject, make) => {
     const path = join(kept ?? '', `${hashOf([codeHash, subject])}.json`)
     const found = kept && readKept(path)
     if (found) return found
@@ -33,7 +38,6 @@ export function cachedCheck(
     if (kept) write(path, made)
     return made
   }
-  return keep(JSON.stringify(sources), () => check(keep))
 }
 
 /** The folder by its whole path. Made before anything is checked: Node never returns from making one below a deleted working folder. */

@@ -1,6 +1,7 @@
 /** Writes what is pinned of a journey, as it is now. */
 import { Document, isScalar, isSeq, visit } from 'yaml'
 import { compile } from '../compiler/compile.ts'
+import type { Diagnostic } from '../compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
 import { type Accepted, acceptedOf, acceptedSection, isAccepting } from '../compiler/source/accepted.ts'
@@ -34,13 +35,20 @@ export function stalePins(sources: readonly Source[], registry: Registry, accept
   })
 }
 
-/** All that a right journey may look like, and this one does: what was accepted before, and what is new. */
-export function acceptable(sources: readonly Source[], registry: Registry): Accepted {
+/**
+ * All that a right journey may look like, and this one does: what was accepted before, and what is new.
+ * @param walked what walking it found of that
+ */
+export function acceptable(
+  sources: readonly Source[],
+  registry: Registry,
+  walked: readonly Diagnostic[] = [],
+): Accepted {
   const { heuristics } = compile(
     sources.filter((source) => !isAccepting(source)),
     registry,
   )
-  return acceptedOf(heuristics)
+  return acceptedOf([...heuristics, ...walked])
 }
 
 function sectionsOf(project: Project, accepted: Accepted = {}): Map<string, Json> {

@@ -3,7 +3,7 @@
  * A message holds names and no lines, so it is known again wherever its place has moved to.
  */
 import type { Json } from '../../core/model.ts'
-import type { Finding } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf, parseSource, type Source } from './document.ts'
 import { isObject } from './schema-parts.ts'
@@ -13,10 +13,13 @@ export const acceptedSection = 'accepted'
 
 export type Accepted = Record<string, Record<string, string[]>>
 
-type Told = Pick<Finding, 'code' | 'file' | 'message'>
+type Told = Pick<Diagnostic, 'code' | 'file' | 'message'>
 
 /** The findings that no person has accepted. A message that is accepted once is told where it comes a second time. */
-export function withoutAccepted(findings: readonly Finding[], sources: readonly Source[]): Finding[] {
+export function withoutAccepted<Each extends Diagnostic>(
+  findings: readonly Each[],
+  sources: readonly Source[],
+): Each[] {
   const left = acceptedIn(sources)
   return findings.filter((each) => {
     const messages = each.isHeuristic ? left.get(keyOf(each)) : undefined

@@ -1,10 +1,12 @@
 /** `pin`: accepts the journey as it is. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { walkedHeuristics } from '../../compiler/check.ts'
 import { compile } from '../../compiler/compile.ts'
 import { printDiagnostic } from '../../compiler/diagnostics/print.ts'
-import type { Accepted } from '../../compiler/source/accepted.ts'
+import { type Accepted, withoutAccepted } from '../../compiler/source/accepted.ts'
 import type { Source } from '../../compiler/source/document.ts'
+import { keepIn } from '../check-cache.ts'
 import { acceptable, pinJourney, stalePins } from '../pin.ts'
 import { saveSources, withoutFolder } from './output.ts'
 import { readJourney } from './read-journey.ts'
@@ -14,12 +16,14 @@ import { areSound } from './sound.ts'
 /** 0: the journey is pinned as it is; 1: it has mistakes. What looks like one, and is accepted with it, is told. */
 export function pin(use: Invocation): number {
   const folder = use.operands[0] ?? use.values.folder
-  const { registry } = use.settings
+  const { registry, cache } = use.settings
   const sources = readJourney(folder)
   if (!areSound(use, sources)) return 1
   const { heuristics } = compile(sources, registry)
-  for (const each of heuristics) use.out(`${printDiagnostic(each, sources)}\n`)
-  acceptJourney(use, folder, acceptable(sources, registry))
+  const walked = walkedHeuristics(sources, registry, keepIn({ ...cache, registry }))
+  for (const each of [...heuristics, ...withoutAccepted(walked, sources)])
+    use.out(`${printDiagnostic(each, sources)}\n`)
+  acceptJourney(use, folder, acceptable(sources, registry, walked))
   return 0
 }
 

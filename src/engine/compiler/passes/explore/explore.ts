@@ -40,7 +40,7 @@ export function checkExplored(
   const unsatisfiable = checkConditions(model, report)
   checkGuards(model, unsatisfiable, report)
   checkUncoveredRules(model, verdicts, unsatisfiable, report)
-  checkMainButtons(model, space, verdicts, report)
+  checkMainButtons(model, space, verdicts, report.heuristic())
   checkDeadEnds(model, deadEnds, report)
   checkLoops(model, space, report)
   checkLimits(model, space, report)
