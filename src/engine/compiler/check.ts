@@ -1,7 +1,7 @@
 /** Everything that `check` proves: the journey compiles, and every applicant gets on. */
 
 import { type Compiled, compile, type Registry } from './compile.ts'
-import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { underOneSlip } from './diagnostics/one-slip.ts'
 import { createReport } from './diagnostics/report.ts'
 import { describeGaps } from './passes/copy/index.ts'
@@ -15,7 +15,7 @@ import {
 } from './passes/explore/index.ts'
 import { checkPins, inContract, isAsPinned, reportLikelyCause, underOneChange } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
-import { withoutAccepted } from './source/accepted.ts'
+import { acceptsAny, withoutAccepted } from './source/accepted.ts'
 import type { Source } from './source/document.ts'
 import type { Project, Structure } from './source/project.ts'
 import { type StoryCoverage, storyCoverage } from './symbols/story-coverage.ts'
@@ -40,6 +40,9 @@ export type Checked = {
  * is not known whether an applicant can leave it.
  */
 export type Undecided = { rules: string[]; steps: string[] }
+
+/** What walking finds, and a right journey may look like. */
+const walkedCodes: readonly DiagnosticCode[] = ['J512']
 
 export type KeepProof = (subject: string, prove: () => Checked) => Checked
 
@@ -73,12 +76,22 @@ export function check(
   return { ...proof, ...stories, ...(gaps.length > 0 ? { gaps } : {}), diagnostics: all, compiled }
 }
 
-/** What walking the journey finds that a right one may look like, whether a person has accepted it or not. */
-export function walkedHeuristics(sources: readonly Source[], registry: Registry, keepProof: KeepProof): Diagnostic[] {
+/**
+ * What walking the journey finds that a right one may look like, whether a person has accepted it or not. Walked is only where some of
+ * that was accepted before: else it is what an earlier proof has told, and nothing where there was none.
+ * @param keptProof the earlier proof of a subject
+ */
+export function walkedHeuristics(
+  sources: readonly Source[],
+  registry: Registry,
+  keptProof: (subject: string) => Checked | undefined,
+): Diagnostic[] {
   const { structure, project, compiled } = compile(sources, registry)
   if (!compiled) return []
-  const { diagnostics } = keepProof(subjectOf(sources, project, compiled), () => prove(structure, compiled))
-  return diagnostics.filter(({ isHeuristic }) => isHeuristic)
+  const kept = keptProof(subjectOf(sources, project, compiled))
+  const isNeeded = kept === undefined && acceptsAny(sources, walkedCodes)
+  const { diagnostics } = isNeeded ? prove(structure, compiled) : (kept ?? { diagnostics: [] })
+  return diagnostics.filter(({ code }) => walkedCodes.includes(code))
 }
 
 /** All that is found without walking the journey: what compiling finds, and what differs from the pins, or else from the stories. */

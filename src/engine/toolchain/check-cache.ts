@@ -26,18 +26,33 @@ export function cachedCheck(sources: readonly Source[], cache: Cache, check: (ke
 }
 
 /** Gives what was found before of the same subject, or finds it and keeps it. */
-export function keepIn({ code, folder, registry }: Cache): KeepProof {
+function keepIn(cache: Cache): KeepProof {
+  const pathOf = pathsIn(cache)
+  return (subject, make) => {
+    const path = pathOf(subject)
+    const found = path && readKept(path)
+    if (found) return found
+    const made = make()
+    if (path) write(path, made)
+    return made
+  }
+}
+
+/** What was found before of a subject, by the same code. */
+export function keptIn(cache: Cache): (subject: string) => Checked | undefined {
+  const pathOf = pathsIn(cache)
+  return (subject) => {
+    const path = pathOf(subject)
+    return path === undefined ? undefined : readKept(path)
+  }
+}
+
+/** Subject → the file of its result; nothing where none can be kept. */
+function pathsIn({ code, folder, registry }: Cache): (subject: string) => string | undefined {
   const files = code.flatMap(filesIn).map((file) => [file, readFileSync(file, 'utf8')])
   const codeHash = hashOf([files, JSON.stringify(registry, withFunctions)])
   const kept = openFolder(folder)
-  return (subject, make) => {
-    const path = join(kept ?? '', `${hashOf([codeHash, subject])}.json`)
-    const found = kept && readKept(path)
-    if (found) return found
-    const made = make()
-    if (kept) write(path, made)
-    return made
-  }
+  return (subject) => (kept === undefined ? undefined : join(kept, `${hashOf([codeHash, subject])}.json`))
 }
 
 /** The folder by its whole path. Made before anything is checked: Node never returns from making one below a deleted working folder. */

@@ -3,7 +3,7 @@
  * A message holds names and no lines, so it is known again wherever its place has moved to.
  */
 import type { Json } from '../../core/model.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { groupBy } from '../group-by.ts'
 import { kindOf, parseSource, type Source } from './document.ts'
 import { isObject } from './schema-parts.ts'
@@ -52,6 +52,11 @@ function keyOf({ code, file }: Told): string {
 export function isAccepting({ file }: Source): boolean {
   const { kind, name } = kindOf(file)
   return kind === 'pin' && name === acceptedSection
+}
+
+/** Whether some of these codes were accepted. */
+export function acceptsAny(sources: readonly Source[], codes: readonly DiagnosticCode[]): boolean {
+  return [...acceptedIn(sources).keys()].some((key) => codes.some((code) => key.startsWith(`${code} `)))
 }
 
 /** All of them, as they are written. */

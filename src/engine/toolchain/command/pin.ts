@@ -6,7 +6,7 @@ import { compile } from '../../compiler/compile.ts'
 import { printDiagnostic } from '../../compiler/diagnostics/print.ts'
 import { type Accepted, withoutAccepted } from '../../compiler/source/accepted.ts'
 import type { Source } from '../../compiler/source/document.ts'
-import { keepIn } from '../check-cache.ts'
+import { keptIn } from '../check-cache.ts'
 import { acceptable, pinJourney, stalePins } from '../pin.ts'
 import { saveSources, withoutFolder } from './output.ts'
 import { readJourney } from './read-journey.ts'
@@ -20,7 +20,7 @@ export function pin(use: Invocation): number {
   const sources = readJourney(folder)
   if (!areSound(use, sources)) return 1
   const { heuristics } = compile(sources, registry)
-  const walked = walkedHeuristics(sources, registry, keepIn({ ...cache, registry }))
+  const walked = walkedHeuristics(sources, registry, keptIn({ ...cache, registry }))
   for (const each of [...heuristics, ...withoutAccepted(walked, sources)])
     use.out(`${printDiagnostic(each, sources)}\n`)
   acceptJourney(use, folder, acceptable(sources, registry, walked))
