@@ -92,7 +92,9 @@ test.each([
 test('a code that is not declared is reported, and is still the one to show', async () => {
   const { ended, reported } = await place({ code: 'OUT_OF_MILK' })
   expect(ended).toEqual({ code: 'OUT_OF_MILK' })
-  expect(reported).toEqual(['Error: effect `order.place` ended in `OUT_OF_MILK`, which is not among its codes'])
+  expect(reported).toEqual([
+    'UnexpectedResponseError: effect `order.place` ended in `OUT_OF_MILK`, which is not among its codes',
+  ])
 })
 
 test.each(['OUT_OF_LEAVES', 'NETWORK', 'ABORTED'])('%s is among its codes, or ends any call', async (code) => {

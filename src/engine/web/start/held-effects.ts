@@ -3,6 +3,7 @@
  * of a journey, so it imports nothing that the first page would then share with it.
  */
 import type { CompiledJourney, Effect, Journey, Json, Outcome } from '../../core/index.ts'
+import { UnexpectedResponseError } from '../http/http-outcome.ts'
 import { holdCalculations } from './held-calculations.ts'
 import { findNoJson } from './held-json.ts'
 import { holdParts } from './held-parts.tsx'
@@ -69,8 +70,11 @@ function held(name: string, effect: Effect, compiled: CompiledJourney, report: S
     const outcome = await endOf(name, () => effect(input, { ...context, onProgress }))
     // What is no outcome at all is for the runtime to say.
     if (typeof outcome?.code !== 'string') return outcome
+    // An effect of several requests hands on what a service has sent.
     if (!known.includes(outcome.code))
-      report(new Error(`effect \`${name}\` ended in \`${outcome.code}\`, which is not among its codes`))
+      report(
+        new UnexpectedResponseError(`effect \`${name}\` ended in \`${outcome.code}\`, which is not among its codes`),
+      )
     return outcome.code !== 'ok' || isTaken(outcome.response) ? outcome : { code: 'UNKNOWN' }
   }
 }
