@@ -1,18 +1,11 @@
 /** What a browser and its device do beside the page: fill in a form at once, sleep, turn, be slow, have a second tab. */
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Applicant } from './applicant.ts'
-import type { WalkAction } from './interruptions.ts'
+import type { ActionContext, WalkAction } from './interruptions.ts'
 import { fieldsIn, type Place, readPlace } from './place.ts'
 import type { Random } from './random.ts'
 
-type ActionContext = {
-  applicant: Applicant
-  random: Random
-  /** Answers the step as an ordinary person would. */
-  answer: (place: Place) => Promise<void>
-  /** Presses something. */
-  press: (place: Place) => Promise<void>
+type DeviceContext = ActionContext & {
   /** Where the address bar may lead. */
   addresses: readonly string[]
 }
@@ -29,19 +22,19 @@ const services = /\/(los|lds|lcs|lfs|ext-lcs)\//
 const kept = ['Thandi', 'thandi@example.co.za', '0821234567', '8001015009087', '12 Long Street', '2000', '31', '']
 
 /** Deeds that leave a page that is awake and has a quick connection. */
-export function createDeviceActions(context: ActionContext): WalkAction[] {
+export function createDeviceActions(context: DeviceContext): WalkAction[] {
   return [...formActions(context), ...phoneActions(context), ...leavingActions(context)]
 }
 
 /** A field that takes text. */
-async function someText(place: Place, { applicant, random }: ActionContext): Promise<Locator> {
+async function someText(place: Place, { applicant, random }: DeviceContext): Promise<Locator> {
   const texts = applicant.page.locator('input:not([type=checkbox]):not([type=radio]):not([type=range])')
   const fields = fieldsIn(place).and(texts)
   return fields.nth(Math.floor(random.next() * (await fields.count())))
 }
 
 /** What a browser and a hand do to the fields. */
-function formActions(context: ActionContext): WalkAction[] {
+function formActions(context: DeviceContext): WalkAction[] {
   const { applicant, random } = context
   return [
     {
@@ -75,7 +68,7 @@ function formActions(context: ActionContext): WalkAction[] {
 }
 
 /** What becomes of the phone. */
-function phoneActions({ applicant }: ActionContext): WalkAction[] {
+function phoneActions({ applicant }: DeviceContext): WalkAction[] {
   const { page } = applicant
   return [
     {
@@ -108,7 +101,7 @@ function phoneActions({ applicant }: ActionContext): WalkAction[] {
 }
 
 /** Ways out of the page, some with a way back. */
-function leavingActions(context: ActionContext): WalkAction[] {
+function leavingActions(context: DeviceContext): WalkAction[] {
   const { applicant, random, answer, press, addresses } = context
   const { page } = applicant
   return [

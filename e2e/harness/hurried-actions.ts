@@ -1,17 +1,10 @@
 /** What an applicant does to a page in a hurry: the history and the address bar, another tab, keys, a moment without a connection. */
 import type { Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { WalkAction } from './interruptions.ts'
-import { fieldsIn, type Place, readPlace } from './place.ts'
-import type { Random } from './random.ts'
+import type { ActionContext, WalkAction } from './interruptions.ts'
+import { fieldsIn, readPlace } from './place.ts'
 
-type ActionContext = {
-  applicant: Applicant
-  random: Random
-  /** Answers the step as an ordinary person would. */
-  answer: (place: Place) => Promise<void>
-  /** Presses something. */
-  press: (place: Place) => Promise<void>
+type HurriedContext = ActionContext & {
   /** Where the address bar may lead. */
   addresses: readonly string[]
   /** Links that messages to this applicant, or to another one, hold. */
@@ -30,12 +23,12 @@ const endings = [
   '.',
 ]
 
-export function createHurriedActions(context: ActionContext): WalkAction[] {
+export function createHurriedActions(context: HurriedContext): WalkAction[] {
   return [...historyActions(context), ...connectionActions(context), ...tabActions(context), ...keyActions(context)]
 }
 
 /** Nothing waits between the moves: the page meets the second one in the middle of the first. */
-function historyActions({ applicant: { page }, random, press, addresses }: ActionContext): WalkAction[] {
+function historyActions({ applicant: { page }, random, press, addresses }: HurriedContext): WalkAction[] {
   const move = (...steps: number[]) =>
     page.evaluate((all) => {
       for (const by of all) history.go(by)
@@ -72,7 +65,7 @@ function historyActions({ applicant: { page }, random, press, addresses }: Actio
 }
 
 /** The connection goes after the press, and not before it. */
-function connectionActions({ applicant, random, answer }: ActionContext): WalkAction[] {
+function connectionActions({ applicant, random, answer }: HurriedContext): WalkAction[] {
   const { page } = applicant
   return [
     {
@@ -114,7 +107,7 @@ function tabActions({
   answer,
   addresses,
   links,
-}: ActionContext): WalkAction[] {
+}: HurriedContext): WalkAction[] {
   return [
     {
       description: 'edits an answer and saves it',
@@ -164,7 +157,7 @@ async function enterPin(page: Page, readCode: Applicant['readCode']): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-function keyActions({ applicant: { page }, random, answer }: ActionContext): WalkAction[] {
+function keyActions({ applicant: { page }, random, answer }: HurriedContext): WalkAction[] {
   return [
     {
       description: 'goes through the page by key, and presses what comes',

@@ -3,15 +3,19 @@ import type { Applicant } from './applicant.ts'
 import { fieldsIn, type Place } from './place.ts'
 import type { Random } from './random.ts'
 
-export type WalkAction = { description: string; weight: number; run: (place: Place) => Promise<void> }
-
-type ActionContext = {
+/** Who acts, and what an action may do besides. */
+export type ActionContext = {
   applicant: Applicant
   random: Random
   /** Answers the step as an ordinary person would. */
   answer: (place: Place) => Promise<void>
   /** Presses something. */
   press: (place: Place) => Promise<void>
+}
+
+export type WalkAction = { description: string; weight: number; run: (place: Place) => Promise<void> }
+
+type InterruptionContext = ActionContext & {
   /** Links that messages to this applicant, or to another one, hold. */
   links: () => Promise<string[]>
   /** Where the address bar may lead. */
@@ -45,7 +49,7 @@ export function createInterruptions({
   press,
   links,
   addresses,
-}: ActionContext): WalkAction[] {
+}: InterruptionContext): WalkAction[] {
   const { page } = applicant
   const brief = { timeout: 1500 }
   return [

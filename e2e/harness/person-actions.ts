@@ -1,17 +1,11 @@
 /** What a person does with a phone, a keyboard and a second browser, beside the form itself. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { WalkAction } from './interruptions.ts'
+import type { ActionContext, WalkAction } from './interruptions.ts'
 import { buttonsIn, fieldsIn, type Place, readPlace } from './place.ts'
 import type { Random } from './random.ts'
 
-type ActionContext = {
-  applicant: Applicant
-  random: Random
-  /** Answers the step as an ordinary person would. */
-  answer: (place: Place) => Promise<void>
-  /** Presses something. */
-  press: (place: Place) => Promise<void>
+type PersonContext = ActionContext & {
   /** The link of this application, where there is one. */
   link: string | undefined
   /** Holds the requests of another browser to the rules. */
@@ -31,7 +25,7 @@ const composed = [
 /** Seconds of a call: short, past a one-time PIN, and past the end of an idle page. */
 const calls = [20, 6 * minute, 61 * minute]
 
-export function createPersonActions({ applicant, random, answer, press, link, watch }: ActionContext): WalkAction[] {
+export function createPersonActions({ applicant, random, answer, press, link, watch }: PersonContext): WalkAction[] {
   const { page } = applicant
   const someField = async (place: Place) => {
     const fields = fieldsIn(place)
@@ -128,9 +122,9 @@ async function takeCall({ page, pass }: Applicant, seconds: number): Promise<voi
 function goesOnElsewhere(
   applicant: Applicant,
   random: Random,
-  press: ActionContext['press'],
+  press: PersonContext['press'],
   link: string,
-  watch: ActionContext['watch'],
+  watch: PersonContext['watch'],
 ): WalkAction {
   return {
     description: 'goes on in another browser',
