@@ -77,8 +77,8 @@ export function check(
 }
 
 /**
- * What walking the journey finds that a right one may look like, whether a person has accepted it or not. Walked is only where some of
- * that was accepted before: else it is what an earlier proof has told, and nothing where there was none.
+ * What walking the journey finds that a right one may look like, whether a person has accepted it or not. The journey is walked only
+ * where some of that was accepted before. Else this is what an earlier proof has told, and nothing where there was none.
  * @param keptProof the earlier proof of a subject
  */
 export function walkedHeuristics(
@@ -91,7 +91,7 @@ export function walkedHeuristics(
   const kept = keptProof(subjectOf(sources, project, compiled))
   const isNeeded = kept === undefined && acceptsAny(sources, walkedCodes)
   const { diagnostics } = isNeeded ? prove(structure, compiled) : (kept ?? { diagnostics: [] })
-  return diagnostics.filter(({ code }) => walkedCodes.includes(code))
+  return diagnostics.filter(({ isHeuristic }) => isHeuristic)
 }
 
 /** All that is found without walking the journey: what compiling finds, and what differs from the pins, or else from the stories. */

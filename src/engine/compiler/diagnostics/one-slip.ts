@@ -34,7 +34,7 @@ export function underOneSlip(
     const best = bestOf(left, files, look, budget)
     if (!best) break
     const { head, gone } = best
-    const others = gone.filter((each) => !isSame(each, head))
+    const others = gone.filter((each) => keyOf(each) !== keyOf(head))
     told.push({ ...head, follows: [...(head.follows ?? []), ...others.flatMap(asFollowing)] })
     left = left.filter((each) => !gone.includes(each))
     files = best.sources
@@ -74,12 +74,10 @@ function correctionsOf(left: readonly Finding[], sources: readonly Source[]): Co
   const own = left.flatMap((head) =>
     head.meant === undefined ? [] : [{ head, text: atPlace(sources, head, head.meant) }],
   )
-  const byName = [...groupBy(own, ({ head }) => head.meant ?? '')].map(([meant, uses]) => ({
-    isOfMany: uses.length > 1,
-    corrections: declarationOf(meant, uses, sources),
-  }))
-  const ofMany = byName.filter(({ isOfMany }) => isOfMany).flatMap(({ corrections }) => corrections)
-  const ofOne = byName.filter(({ isOfMany }) => !isOfMany).flatMap(({ corrections }) => corrections)
+  const byName = [...groupBy(own, ({ head }) => head.meant ?? '')]
+  const declared = ([meant, uses]: [string, Correction[]]): Correction[] => declarationOf(meant, uses, sources)
+  const ofMany = byName.filter(([, uses]) => uses.length > 1).flatMap(declared)
+  const ofOne = byName.filter(([, uses]) => uses.length === 1).flatMap(declared)
   const isDeclared = ({ head }: Correction): boolean => head.code === 'J232'
   const all = [...own.filter(isDeclared), ...own.filter(({ head }) => isShape(head)), ...ofMany, ...own, ...ofOne]
   const byEdit = groupBy(all, ({ head, text }) => `${head.file}:${head.line}:${head.column} ${text}`)
@@ -122,10 +120,6 @@ function withWord(source: Source, { line, column, length }: Diagnostic, word: st
   const text = lines[line - 1] ?? ''
   lines[line - 1] = `${text.slice(0, column - 1)}${word}${text.slice(column - 1 + length)}`
   return { ...source, text: lines.join('\n') }
-}
-
-function isSame(one: Diagnostic, other: Diagnostic): boolean {
-  return one === other || keyOf(one) === keyOf(other)
 }
 
 /** Not by its column: another word before it on its line may be longer. */
