@@ -39,7 +39,9 @@ test('[L2] the landing page answers the common questions and brings the answer i
     await expect(question).toBeInViewport()
   }
   for (const link of ['PAIA manual', copy('shell.footer.links.terms'), copy('shell.footer.links.privacy')]) {
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: link })).toBeVisible()
+    const found = page.getByRole('contentinfo').getByRole('link', { name: link })
+    await expect(found).toBeVisible()
+    await expect(found).toHaveAccessibleName(`${link} ${copy('shell.footer.opens')}`)
   }
   await expect(page.getByRole('contentinfo')).toContainText('0860 999 119')
   expect(tracked().filter(({ event }) => event === 'question-opened')).toHaveLength(4)

@@ -103,6 +103,7 @@ export const lateDecision: Row = {
 export const elsewhere: Record<string, string> = {
   '0407002': 'otp.spec.ts',
   '0407005': 'otp.spec.ts',
+  OTP_SENT: 'otp.spec.ts',
   OTP_TOO_SOON: 'catalogue.spec.ts',
   OTP_NOT_YET: 'catalogue.spec.ts',
   RESUME_OTP_WRONG: 'resume-routing.spec.ts',

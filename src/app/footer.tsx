@@ -63,6 +63,7 @@ function Links({ names, label }: { names: string[]; label: string | undefined })
               color="fg"
             >
               {text(`shell.footer.links.${name}`)}
+              <chakra.span srOnly>{text('shell.footer.opens')}</chakra.span>
             </Link>
           </li>
         )

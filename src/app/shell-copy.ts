@@ -14,6 +14,6 @@ export const shellCopy: ShellCopy = {
   ...texts(['progress.label', 'progress.done']),
   'progress.position': { parameters: ['number', 'count'] },
   ...texts(['aside.title', ...assurances.map(({ key }) => `aside.${key}`)], { optional: true }),
-  ...texts(['footer.contact', 'footer.hours', 'footer.legal', 'footer.social', 'footer.regulatory']),
+  ...texts(['footer.contact', 'footer.hours', 'footer.legal', 'footer.opens', 'footer.social', 'footer.regulatory']),
   ...texts([...legal, ...social].map((name) => `footer.links.${name}`)),
 }

@@ -46,12 +46,12 @@ test('the header says who it is and what is sold, the footer who it is', () => {
   expect(screen.getByRole('contentinfo').textContent).toContain('Teahouse')
 })
 
-test('the footer leads to the pages that have an address', () => {
+test('the footer leads to the pages that have an address, and says that each opens beside this one', () => {
   show({})
   const legal = within(screen.getByRole('list', { name: 'shell.footer.legal' })).getAllByRole('listitem')
   expect(legal.map(({ textContent }) => textContent)).toEqual([
-    'shell.footer.links.terms',
-    'shell.footer.links.privacy',
+    'shell.footer.links.termsshell.footer.opens',
+    'shell.footer.links.privacyshell.footer.opens',
   ])
 })
 
