@@ -1,6 +1,7 @@
 /** The tea shop's runtime in a test's hands: its clock, its store, and effects that are answered when the test says so. */
 import {
   type Command,
+  type CompiledJourney,
   createRuntime,
   type Effect,
   type Json,
@@ -74,6 +75,7 @@ export function kitchen(
   id: string | (() => string) = 'cup',
   loadForms = async () => {},
   journey = tea,
+  responseValidators: CompiledJourney['responseValidators'] = {},
 ) {
   const clock = kitchenClock()
   const asked: Asked[] = []
@@ -112,6 +114,7 @@ export function kitchen(
     },
     perform: (command) => commands.push(command),
     loadForms,
+    responseValidators: () => responseValidators,
     newId: typeof id === 'string' ? () => id : id,
     environment: {},
     isProduction,

@@ -30,6 +30,7 @@ function pageOf(journey: Journey, { signal = new AbortController().signal, ...pa
     {
       ...{ journey, effects: unanswered, environment: {}, loadLater: async () => {}, focus: () => undefined },
       screens: Object({ load: async () => {} }),
+      responseValidators: () => ({}),
       ...parts,
     },
     Object({ name: 'tea', report: () => {}, isProduction: true, play: () => {}, track: () => {} }),

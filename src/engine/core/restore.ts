@@ -2,6 +2,8 @@
 import { isObject } from './json.ts'
 import { applyRenames } from './migrate.ts'
 import type { Journey, Json, JsonObject, Problem, Renames, State } from './model.ts'
+import { withoutMistypedResponses } from './saved-responses.ts'
+import type { CompiledJourney } from './screen.ts'
 import { inCurrentFormat } from './state-format.ts'
 
 /**
@@ -24,12 +26,16 @@ export function fromSaved(journey: Journey, saved: unknown): State | undefined {
 
 /**
  * The state without answers of a type that their field no longer has: its widget would fail, and the applicant could not answer anew.
- * To be called when the forms are loaded.
+ * The same of responses, see `saved-responses.ts`. To be called when the forms are loaded.
  */
-export function withoutMistyped(journey: Journey, state: State): State {
+export async function withoutMistyped(
+  journey: Journey,
+  state: State,
+  validators: CompiledJourney['responseValidators'] = {},
+): Promise<State> {
   const { answers, editing } = state
   return {
-    ...state,
+    ...(await withoutMistypedResponses(journey.definition, state, validators)),
     answers: ofTheirTypes(journey, answers),
     editing: editing && { ...editing, before: ofTheirTypes(journey, editing.before) },
   }

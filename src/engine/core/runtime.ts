@@ -10,6 +10,7 @@ import { NotLoadedError } from './later-part.ts'
 import type { Journey, JsonObject, State } from './model.ts'
 import { toSaved } from './save.ts'
 import { createSaver, type Store } from './saver.ts'
+import type { CompiledJourney } from './screen.ts'
 import { createSeconds } from './seconds.ts'
 import { initialState, transition } from './transition.ts'
 import { isUnderWay } from './under-way.ts'
@@ -26,6 +27,8 @@ export type RuntimeOptions = {
    * count. Absent where every form is there from the start.
    */
   loadForms?: (steps: string[]) => Promise<unknown>
+  /** What responses in a saved state are held to; loaded for those that are in it. Absent: they are taken as they are. */
+  responseValidators?: () => CompiledJourney['responseValidators']
   /**
    * Loads what the journey still lacks (see `later-part.ts`). An event that needs it waits for it. Absent where the journey
    * is whole from the start.
@@ -167,7 +170,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       await options.loadForms?.(stepsToCheck(journey, restored))
     }
     try {
-      state = restoring?.withoutMistyped(journey, state) ?? state
+      if (restoring && restored) state = await restoring.withoutMistyped(journey, state, options.responseValidators?.())
       dispatch(opening)
     } catch (problem) {
       if (!restored) throw problem

@@ -70,7 +70,10 @@ export async function openJourney(
   // A page that has just been opened is read from its top anyway.
   const focusWhenOpen = () => (isOpen ? focus : undefined)
   const { runtime, open, isLeft, stop } = createPageRuntime(
-    { journey, effects, screens, environment, loadLater, focus: focusWhenOpen },
+    {
+      ...{ journey, effects, screens, environment, loadLater, focus: focusWhenOpen },
+      responseValidators: () => compiled.responseValidators,
+    },
     options,
     page,
   )

@@ -7,6 +7,7 @@ import {
   type Journey,
   type JsonObject,
   type Runtime,
+  type RuntimeOptions,
   type State,
 } from '../../core/index.ts'
 import { isUnderWay } from '../../core/under-way.ts'
@@ -24,6 +25,7 @@ type Parts = {
   journey: Journey
   effects: Record<string, Effect>
   screens: Screens
+  responseValidators: NonNullable<RuntimeOptions['responseValidators']>
   environment: JsonObject
   loadLater: () => Promise<void>
   /** Where a wish for focus goes; `undefined` while the focus is to stay where it is. */
@@ -45,7 +47,7 @@ export function createPageRuntime(
   options: StartOptions,
   { history, part, files, isOpenElsewhere, before, signal }: PageParts,
 ): PageRuntime {
-  const { journey, effects, environment, screens, loadLater } = parts
+  const { journey, effects, environment, screens, loadLater, responseValidators } = parts
   const { name, report, isProduction } = options
   const clock = createPageClock()
   let expired: unknown
@@ -68,6 +70,7 @@ export function createPageRuntime(
   leaving.mayReload.add(mayReload)
   const runtime = createRuntime({
     ...{ journey, effects, clock, files, newId, environment, report, isProduction, loadLater, untilStaying },
+    responseValidators,
     perform: (command) => perform(command, options, addresses, parts.focus()),
     loadForms: (steps) => Promise.all(steps.map(screens.load)),
     store: { load: before ? async () => before : store.load, save },
