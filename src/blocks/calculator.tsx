@@ -91,6 +91,7 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
       </chakra.p>
     )
   }
+  const estimate = text('estimate')
   return (
     <chakra.div layerStyle="panel" marginBlockStart="5" overflow="hidden">
       <chakra.div padding="gutter">
@@ -103,9 +104,11 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
         <chakra.dl marginBlockStart="2">
           <Lines figures={inSight} quote={quote} text={text} />
         </chakra.dl>
-        <chakra.p textStyle="fine" marginBlockStart="1">
-          {text('estimate')}
-        </chakra.p>
+        {estimate !== undefined && (
+          <chakra.p textStyle="fine" marginBlockStart="1">
+            {estimate}
+          </chakra.p>
+        )}
       </chakra.div>
       <Spoken sentence={isKnown ? [text('monthly'), formatMoney(monthRepay)].join(' ') : ''} />
       <Breakdown quote={quote} text={text} />

@@ -1,11 +1,14 @@
 /** What blocks show for what they are given. */
 import type { BlockProps } from '@journey/engine'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 type Act = (name: string, value?: unknown) => void
 
@@ -75,6 +78,18 @@ test('[L3] a figure and its unit are two words', () => {
   const texts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(texts).toContain('27.75% units.year')
   expect(texts).toContain('R60.00 units.month')
+})
+
+test('[L3] the first sum of a quote is not told; another is, once it rests', () => {
+  vi.useFakeTimers()
+  const quoted = (monthRepay: number) => blockElement('calculator', { quote: { available: true, monthRepay } })
+  const { rerender } = render(quoted(900))
+  act(() => vi.advanceTimersByTime(2000))
+  expect(screen.getByRole('status').textContent).toBe('')
+  rerender(quoted(1200))
+  expect(screen.getByRole('status').textContent).toBe('')
+  act(() => vi.advanceTimersByTime(2000))
+  expect(screen.getByRole('status').textContent).toMatch(/^monthly R1\s200\.00$/)
 })
 
 test('the contents of a document close by Escape and when the focus goes on, so that they cover nothing', () => {

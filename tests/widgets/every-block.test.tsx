@@ -1,0 +1,76 @@
+/** What every block keeps to, in each of the states in which the system of components shows it. */
+import type { BlockProps } from '@journey/engine'
+import { cleanup, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { blocks } from '../../src/blocks/index.ts'
+import { blockSamples } from '../../src/studio/system/block-samples.ts'
+
+afterEach(async () => {
+  // A part that some blocks fetch finds no page to be drawn in once all of this is over.
+  await vi.dynamicImportSettled()
+  cleanup()
+})
+
+type Text = BlockProps['text']
+
+/** Draws the block in each of its states, and calls `look` with what is there. */
+function drawStates(name: string, text: Text, look: (container: HTMLElement) => void) {
+  const Part = blocks[name]?.component as unknown as ComponentType<BlockProps>
+  for (const { options = {} } of blockSamples[name]?.states ?? []) {
+    const { container, unmount } = render(
+      <Part
+        options={options}
+        text={text}
+        act={() => undefined}
+        can={() => true}
+        busy={false}
+        hasProblems={false}
+        pathTo={() => '#'}
+        visit={() => undefined}
+      >
+        {null}
+      </Part>,
+    )
+    look(container)
+    unmount()
+  }
+}
+
+/** Texts that only a press brings. */
+const saidLater: Record<string, string[]> = { mailbox: ['copied'] }
+
+test.each(Object.keys(blocks))('the block %s shows each text that it reads', (name) => {
+  const read = new Set<string>()
+  let shown = ''
+  drawStates(
+    name,
+    (key) => {
+      read.add(key)
+      return `<${key}>`
+    },
+    (container) => {
+      const attributes = [...container.querySelectorAll('*')].flatMap((one) => [...one.attributes])
+      const values = attributes.map(({ value }) => (value.startsWith('data:') ? decodeURIComponent(value) : value))
+      shown += [container.textContent, ...values].join('\n')
+    },
+  )
+  expect([...read].filter((key) => !shown.includes(`<${key}>`))).toEqual(saidLater[name] ?? [])
+})
+
+/** What is read out. What tells of a change is there before it, and what is awaited has its place. */
+const read = 'h1, h2, h3, h4, p, li, dt, dd, button, a, legend, summary, figcaption'
+const toCome = '[role=status], [aria-live], [aria-hidden=true]'
+
+test.each(Object.keys(blocks))('the block %s draws nothing empty where the copy says nothing', (name) => {
+  const empty: string[] = []
+  drawStates(
+    name,
+    (key) => blockSamples[name]?.words[key],
+    (container) => {
+      for (const one of container.querySelectorAll(read))
+        if (one.textContent === '' && !one.closest(toCome) && !one.querySelector(toCome)) empty.push(one.outerHTML)
+    },
+  )
+  expect(empty).toEqual([])
+})
