@@ -32,6 +32,6 @@ export function whileWanted<Result>(signal: AbortSignal, delivery: Promise<Resul
     const lose = () => reject(new ConnectionLostError('the request was aborted'))
     if (signal.aborted) lose()
     signal.addEventListener('abort', lose)
-    delivery.then(resolve, reject).finally(() => signal.removeEventListener('abort', lose))
+    delivery.then(resolve, reject)
   })
 }
