@@ -53,15 +53,16 @@ test('[K2] a name that leads elsewhere is no name', async () => {
 test('[K2] a stored file is given to the browser once, and its address is taken back', async () => {
   vi.useFakeTimers()
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
-  const clicked: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tea')
+  const clicked: [string, string][] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    clicked.push(this.download)
+    clicked.push([this.href, this.download])
   })
   const context = effectContext()
   const id = context.files.store(new Blob(['%PDF-']))
   const save = fileSave()
   expect(await save({ file: id, name: 'tea.pdf' }, context)).toEqual({ code: 'ok', response: { name: 'tea.pdf' } })
-  expect(clicked).toEqual(['tea.pdf'])
+  expect(clicked).toEqual([['blob:tea', 'tea.pdf']])
   expect(document.querySelector('a')).toBeNull()
   vi.advanceTimersByTime(60_000)
   expect(revoked).toHaveBeenCalledOnce()
