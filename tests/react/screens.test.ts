@@ -114,3 +114,17 @@ test('a screen whose parts cannot be fetched is reported, and tried again when i
 test('a form that has not been loaded is never taken for valid', () => {
   expect(() => library().screens.validate('cup', {})).toThrow('form `cup`, found none')
 })
+
+test('a screen that the later part of the journey brings is waited for', async () => {
+  const screens: Record<string, () => Promise<{ default: Screen }>> = {}
+  const loadLater = async () => {
+    await Promise.resolve()
+    screens.cup = async () => ({ default: cup })
+  }
+  const onFailure = (_: string, problem: unknown) => {
+    throw problem
+  }
+  const library = createScreens({ screens }, { onFailure, loadLater })
+  await library.load('cup')
+  expect(library.get('cup')).toBe(cup)
+})

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
+import { partProps } from '../../src/blocks/parts/parts-of-document.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -96,6 +97,7 @@ test('the contents of a document close by Escape and when the focus goes on, so 
   render(
     <>
       {blockElement('contents', { items: ['first', 'last'] })}
+      <h2 {...partProps('first')}>First</h2>
       <button type="button">below</button>
     </>,
   )
@@ -114,6 +116,16 @@ test('the contents of a document close by Escape and when the focus goes on, so 
   expect(details.open).toBe(true)
   fireEvent.blur(first, { relatedTarget: screen.getByRole('button') })
   expect(details.open).toBe(false)
+
+  // Safari does not give the focus to a link that is pressed.
+  first.blur()
+  details.open = true
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  expect(fireEvent.click(first)).toBe(false)
+  expect(details.open).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  expect(scrolled.mock.contexts).toEqual([document.activeElement])
+  scrolled.mockRestore()
 })
 
 test('[I1] what was revealed because of an answer stays when the answer is emptied', () => {
