@@ -11,6 +11,7 @@ export const alternative = defineBlock<{ action: string }>({
     required: ['action'],
     additionalProperties: false,
   },
+  copy: ['title', 'text', 'button'],
   component: ({ options, text, act, can }) => (
     <chakra.section layerStyle="panel" padding={{ base: 'inset', md: '6' }} marginBlockStart="var(--block-gap)">
       <chakra.h2 textStyle="subheading" marginBlockEnd="2">

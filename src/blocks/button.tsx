@@ -10,6 +10,7 @@ export const button = defineBlock<{ action: string; variant?: 'primary' | 'secon
     required: ['action'],
     additionalProperties: false,
   },
+  copy: ['label'],
   component: ({ options, text, act, can }) => (
     <ButtonRow>
       <Button

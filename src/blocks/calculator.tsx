@@ -49,7 +49,7 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
     required: ['quote'],
     additionalProperties: false,
   },
-  copy: ['monthly', 'breakdown', 'unavailable', ...[...inSight, ...parts].map(({ key }) => `figures.${key}`)],
+  copy: ['title', 'monthly', 'breakdown', 'unavailable', ...[...inSight, ...parts].map(({ key }) => `figures.${key}`)],
   nests: true,
   component: ({ options, text, act, can, children }) => {
     const { quote = {}, awaiting = [], action, pressed } = options

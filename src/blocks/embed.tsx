@@ -49,6 +49,7 @@ export const embed = defineBlock<Options>({
   },
   events: ['embedLoaded', 'embedMessage'],
   foreignEvents: ['embedLoaded', 'embedMessage'],
+  copy: ['title', 'loading'],
   component: Embed,
 })
 

@@ -18,6 +18,7 @@ export const hero = defineBlock<{ action?: string; pressed?: boolean; awaiting?:
     properties: { action: { type: 'string' }, pressed: fact, awaiting: fact },
     additionalProperties: false,
   },
+  copy: ['title', 'intro'],
   isHeading: true,
   nests: true,
   component: ({ options, text, act, can, children }) => {

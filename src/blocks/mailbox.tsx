@@ -21,6 +21,7 @@ export const mailbox = defineBlock<Options>({
     required: ['address'],
     additionalProperties: false,
   },
+  copy: ['label', 'copy', 'copied', 'write'],
   component: ({ options, text }) => {
     const { address = '', subject } = options
     const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`

@@ -12,6 +12,7 @@ import { Icon } from '../look/icon.tsx'
 export const reveal = defineBlock<{ open?: unknown }>({
   options: { type: 'object', properties: { open: { type: 'string', 'x-fact': true } }, additionalProperties: false },
   nests: true,
+  copy: ['open'],
   component: ({ options, text, hasProblems, children }) => {
     const [pressed, setPressed] = useState(false)
     const content = useRef<HTMLDivElement>(null)

@@ -25,6 +25,7 @@ export const switcher = defineBlock<Options>({
     required: ['items', 'value', 'action'],
     additionalProperties: false,
   },
+  copy: ['label'],
   component: ({ options, text, act, can }) => {
     const name = useId()
     const { items = [], value, action } = options

@@ -27,6 +27,7 @@ export const tabs = defineBlock<Options>({
     'x-current': { current: 'current', items: 'items', step: 'step' },
     additionalProperties: false,
   },
+  copy: ['label'],
   component: ({ options, text, pathTo, visit }) => (
     <chakra.nav aria-label={text('label')} marginBlockStart={{ base: '3', md: '5' }}>
       <chakra.ol display="flex" borderBlockEnd="1px solid" borderColor="border">
