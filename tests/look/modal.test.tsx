@@ -127,6 +127,9 @@ const [inside, beside] = [
 
 test.each([
   ['a press beside it', beside, beside, 1],
+  ['a press on its other side', { clientX: 350, clientY: 150 }, { clientX: 350, clientY: 150 }, 1],
+  ['a press above it', { clientX: 150, clientY: 50 }, { clientX: 150, clientY: 50 }, 1],
+  ['a press below it', { clientX: 150, clientY: 350 }, { clientX: 150, clientY: 350 }, 1],
   ['a press on what is empty inside', inside, inside, 0],
   ['a text that was marked from inside to beside it', inside, beside, 0],
 ])('[E2] %s closes a modal, or does not', async (_, began, ended, times) => {

@@ -48,9 +48,7 @@ async function leaveUntouched({ call, isElsewhere = false, needs = [] }: Leaving
 test('what was entered is wiped, and the journey is told, also where the end of the session cannot be sent', async () => {
   const problem = new Error('cannot be sent')
   const { report } = await leaveUntouched({
-    call: () => {
-      throw problem
-    },
+    call: () => Promise.reject(problem),
   })
   await vi.waitFor(() => expect(report).toHaveBeenCalledWith(problem))
 })

@@ -206,6 +206,19 @@ test('[T2] nothing is embedded without an address, and neither this site nor wha
     expect(() => draw(url)).toThrow('expected a page of another origin for the frame')
 })
 
+test('a time of which nothing is known is left out, and those of the calendar are in its order', () => {
+  const when: Record<string, string> = { 'items.now.when': 'today' }
+  const items = [
+    { key: 'last', date: '2026-12-25' },
+    { key: 'now' },
+    { key: 'unknown' },
+    { key: 'first', date: '2026-03-01' },
+  ]
+  render(blockElement('timeline', { items }, null, undefined, { text: (key) => when[key] }))
+  const times = screen.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)
+  expect(times).toEqual(['today', '01/03/2026', '25/12/2026'])
+})
+
 test('[E4] an answered month is named in the words of the copy', () => {
   render(blockElement('rows', { rows: [{ key: 'since', value: '2021-03', as: 'month' }] }))
   expect(screen.getByText('months.03 2021')).toBeTruthy()

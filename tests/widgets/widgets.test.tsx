@@ -13,6 +13,9 @@ describe('text', () => {
     expect(latest()).toBe('Thandi')
     await user.clear(getByLabelText('Label'))
     expect(latest()).toBeUndefined()
+    await user.type(getByLabelText('Label'), '  ')
+    await user.tab()
+    expect(latest()).toBeUndefined()
   })
 
   test('stores no character that a lender refuses and no one sees: of a control, or half of an emoji', async () => {
@@ -219,6 +222,14 @@ describe('choices', () => {
     const { user, getByRole, latest } = drawField('choices', { options: { items: races } })
     await user.click(getByRole('radio', { name: 'African' }))
     expect(latest()).toBe('A')
+  })
+
+  test('keeps the room of a list that is awaited, and only of it', () => {
+    const { container, outside } = drawField('choices', { options: { places: 3 } })
+    const places = () => container.querySelectorAll('[role=radiogroup] [aria-hidden=true]').length
+    expect(places()).toBe(3)
+    act(() => outside.setOptions({ places: 3, items: races }))
+    expect(places()).toBe(0)
   })
 })
 

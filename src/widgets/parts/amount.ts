@@ -69,6 +69,6 @@ function decimalPoint(bare: string): number {
   const marks = bare.replace(/[^.,]/g, '')
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
   const repeated = marks.length > 1 && new Set(marks).size === 1
-  const oneGroup = marks.length === 1 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare)
+  const oneGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare)
   return repeated || oneGroup ? -1 : last
 }
