@@ -3,7 +3,7 @@ import { allHold, anyHolds, applies, isAnswer, isFinished, readFact } from './fa
 import { entryOf } from './lookup.ts'
 import { memoize, memoizeByName } from './memoize.ts'
 import { missingReads } from './missing-reads.ts'
-import type { Definition, Journey, Rule, State, Step } from './model.ts'
+import type { Definition, Journey, Rule, Running, State, Step } from './model.ts'
 import type { VisibleWhen } from './screen.ts'
 
 /** What an address leads to: a step or its edit mode, with the values that the path holds. */
@@ -126,13 +126,15 @@ export function onScreen(state: State): string[] {
   return [state.step, ...state.overlays.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))]
 }
 
-/** The applicant waits for an answer: a call of a step on screen is in flight that is not in the background. */
-export function isBusy(state: State, journey: Journey): boolean {
+/** The calls for whose answers the applicant waits: those in flight of the steps on screen that are not in the background. */
+export function awaitedCalls(state: State, journey: Journey): Running[] {
   const steps = onScreen(state)
-  return state.running.some(
+  return state.running.filter(
     ({ step, call }) => steps.includes(step) && !journey.definition.steps[step]?.calls[call]?.background,
   )
 }
+
+export const isBusy = (state: State, journey: Journey): boolean => awaitedCalls(state, journey).length > 0
 
 /** The applicant can do this now: it does something (or it is built in), and no call is under way that has to be waited for. */
 export function mayAct(journey: Journey, state: State, name: string, action: string): boolean {

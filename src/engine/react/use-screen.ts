@@ -1,7 +1,7 @@
 /** The step on screen, as the frame around it needs it: words, tab, way back, and what is awaited. */
 import { useCallback, useMemo } from 'react'
 import type { Journey, State } from '../core/model.ts'
-import { addressOf, isBusy, mayAct, onScreen, stepBefore } from '../core/path.ts'
+import { addressOf, awaitedCalls, mayAct, onScreen, stepBefore } from '../core/path.ts'
 import type { Screen } from '../core/screen.ts'
 import { type Screens, useEngine } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
@@ -73,12 +73,7 @@ type Awaited = { step: string; call: string }
 const calls = new Map<string, Awaited>()
 
 function awaitedCall(journey: Journey, state: State): Awaited | undefined {
-  if (!isBusy(state, journey)) return undefined
-  const steps = onScreen(state)
-  const running = state.running.find(({ step, call }) => {
-    const declared = journey.definition.steps[step]
-    return steps.includes(step) && declared?.calls[call]?.background !== true && !isWaiting(journey, step)
-  })
+  const running = awaitedCalls(state, journey).find(({ step }) => !isWaiting(journey, step))
   if (!running) return undefined
   const key = `${running.step}.${running.call}`
   const awaited = calls.get(key) ?? { step: running.step, call: running.call }
