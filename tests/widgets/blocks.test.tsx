@@ -304,9 +304,13 @@ test('2.2.141 the steps are those that are told, each of them; without any, thos
   expect(screen.getByText('items.message.title')).toBeTruthy()
 })
 
-test('a sum is written to the cent, and one that is not known yet is not drawn', () => {
+test('a sum is written to the cent, ticked where it is won, and one that is not known yet is not drawn', () => {
   drawBlock('figure', { amount: 25_000 })
   expect(screen.getByText(/^R25\s000\.00$/)).toBeTruthy()
+  expect(document.querySelector('svg')).toBeNull()
+  cleanup()
+  drawBlock('figure', { amount: 25_000, mark: 'success' })
+  expect(document.querySelector('svg')).not.toBeNull()
   cleanup()
   drawBlock('figure', {})
   expect(screen.queryByText('note')).toBeNull()

@@ -15,7 +15,12 @@ afterEach(async () => {
 type Text = BlockProps['text']
 
 /** Draws the block in each of its states, and calls `look` with what is there. */
-function drawStates(name: string, text: Text, look: (container: HTMLElement) => void) {
+function drawStates(
+  name: string,
+  text: Text,
+  look: (container: HTMLElement) => void,
+  more: Partial<Pick<BlockProps, 'act' | 'can'>> = {},
+) {
   const Part = blocks[name]?.component as unknown as ComponentType<BlockProps>
   for (const { options = {} } of blockSamples[name]?.states ?? []) {
     const { container, unmount } = render(
@@ -28,6 +33,7 @@ function drawStates(name: string, text: Text, look: (container: HTMLElement) => 
         hasProblems={false}
         pathTo={() => '#'}
         visit={() => undefined}
+        {...more}
       >
         {null}
       </Part>,
@@ -79,4 +85,25 @@ test.each(Object.keys(blocks))('the block %s draws nothing empty where the copy 
     },
   )
   expect(empty).toEqual([])
+})
+
+/** The events that the options of its states name. */
+const actionsOf = (name: string): unknown[] =>
+  (blockSamples[name]?.states ?? []).flatMap(({ options: { action, items = [] } = {} }) =>
+    [action, ...(Array.isArray(items) ? items.map((item) => item?.action) : [])].filter((one) => one !== undefined),
+  )
+
+const pressable = Object.keys(blocks).filter((name) => actionsOf(name).length > 0)
+
+test.each(pressable)('the block %s raises the events of its options, and none that cannot be done now', (name) => {
+  const raisedWhere = (isPossible: boolean) => {
+    const raised = new Set<unknown>()
+    const press = (container: HTMLElement) => {
+      for (const control of container.querySelectorAll<HTMLElement>('button, input')) control.click()
+    }
+    drawStates(name, (key) => key, press, { act: (event) => raised.add(event), can: () => isPossible })
+    return [...raised].filter((event) => !blocks[name]?.events?.includes(`${event}`))
+  }
+  expect(raisedWhere(true).sort()).toEqual([...new Set(actionsOf(name))].sort())
+  expect(raisedWhere(false)).toEqual([])
 })
