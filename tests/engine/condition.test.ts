@@ -1,6 +1,6 @@
 /** Constraints of a condition mean what the same keywords of a JSON Schema mean. */
 import { expect, test } from 'vitest'
-import { sameJson, satisfies } from '../../src/engine/core/condition.ts'
+import { holds, sameJson, satisfies } from '../../src/engine/core/condition.ts'
 import type { Constraint, Json } from '../../src/engine/core/model.ts'
 import { schemaProblems } from '../../src/engine/core/value-schema.ts'
 
@@ -22,6 +22,20 @@ test.each<[Json, Constraint, boolean]>([
 ])('%j satisfies %j: %s', (value, constraint, isSatisfied) => {
   expect(satisfies(value, constraint)).toBe(isSatisfied)
   expect(schemaProblems(constraint, value).length === 0).toBe(isSatisfied)
+})
+
+test.each([
+  [{ tea: true, cups: 1 }, true],
+  [{ tea: true, cups: 9 }, true],
+  [{ tea: true, cups: 5 }, false],
+  [{ tea: false, cups: 1 }, false],
+])('%j: all lines and one of the alternatives hold: %s', (facts: Record<string, Json>, isHeld) => {
+  const cups = (is: Constraint) => ({ facts: [{ fact: 'cups', is }] })
+  const condition = {
+    facts: [{ fact: 'tea', is: { const: true } }],
+    anyOf: [cups({ maximum: 1 }), cups({ minimum: 9 })],
+  }
+  expect(holds(condition, (path) => facts[path])).toBe(isHeld)
 })
 
 test('what is no number is the same as itself: a screen that shows it is not drawn for ever', () => {

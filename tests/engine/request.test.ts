@@ -9,7 +9,7 @@ import { compileAnswer } from '../../src/engine/compiler/lower/validators.ts'
 import { readServiceContract } from '../../src/engine/compiler/service-contract.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import type { Json, JsonObject } from '../../src/engine/core/model.ts'
-import { IncompleteRequestError, problemsOfRequest, requestOf } from '../../src/engine/core/request.ts'
+import { IncompleteRequestError, isNeverSaved, problemsOfRequest, requestOf } from '../../src/engine/core/request.ts'
 import { schemaProblems } from '../../src/engine/core/value-schema.ts'
 import { loan, standing } from '../journey/loan.ts'
 
@@ -125,4 +125,14 @@ describe('a request', () => {
     ])
     expect(problemsOfRequest(declaration, { id: 7 }, { Channel: 'Web', Token: 'x' })).toEqual([])
   })
+})
+
+it.each([
+  ['member.pin', true],
+  ['member.pin.first', true],
+  ['member.pins', false],
+  ['member', false],
+])('%s is never saved where `member.pin` is not: %s', (fact, isNever) => {
+  const definition = { ...loan.definition, neverSaved: ['member.pin'] }
+  expect(isNeverSaved({ ...loan, definition }, fact)).toBe(isNever)
 })
