@@ -1,4 +1,4 @@
-/** What sends a form: the button Next while it is drawn, and another button only for itself. */
+/** What sends a form: the button Next while it is drawn, and another button only for itself. A field that is left is judged before. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -20,4 +20,15 @@ test('a drawn button that submits, as one without a type does, raises its own ac
   const submitted = new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true })
   expect(fireEvent(screen.getByLabelText('Size'), submitted)).toBe(false)
   expect(document.getElementById('menu-tea-error')).toBeNull()
+})
+
+test('what is wrong with an answer is said once its field is left, and not while it is typed', async () => {
+  await sitDown()
+  const name = document.getElementById('menu-name')
+  const isWrong = () => name?.getAttribute('aria-invalid') === 'true'
+  if (name) await userEvent.click(name)
+  await userEvent.paste('x'.repeat(41))
+  expect(isWrong()).toBe(false)
+  await userEvent.tab()
+  expect(isWrong()).toBe(true)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JourneyPlace } from '../../src/engine/web/journey-place.ts'
 import { KeptInput } from '../../src/engine/web/kept-input.tsx'
-import { watchQuietFills } from '../../src/engine/web/quiet-fill.ts'
+import { isQuiet, watchQuietFills } from '../../src/engine/web/quiet-fill.ts'
 
 const places = new Set<JourneyPlace>()
 let stop: () => void
@@ -118,3 +118,15 @@ test.each(Object.entries(writes))(
     expect([field.value, heard.mock.calls]).toEqual(['THANDIWE', [['Thandiwe']]])
   },
 )
+
+test.each([
+  [{ type: 'text' }, true],
+  [{ type: 'tel' }, true],
+  [{ type: 'text', readOnly: true }, false],
+  [{ type: 'text', disabled: true }, false],
+  [{ type: 'range' }, false],
+])('what a script has put into %j is taken: %s', (properties, isTaken) => {
+  const field = Object.assign(document.createElement('input'), properties)
+  field.value = '7'
+  expect(isQuiet(field)).toBe(isTaken)
+})
