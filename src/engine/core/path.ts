@@ -134,6 +134,7 @@ export function awaitedCalls(state: State, journey: Journey): Running[] {
   )
 }
 
+/** The applicant waits for an answer. */
 export const isBusy = (state: State, journey: Journey): boolean => awaitedCalls(state, journey).length > 0
 
 /** The applicant can do this now: it does something (or it is built in), and no call is under way that has to be waited for. */
