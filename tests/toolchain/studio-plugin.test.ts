@@ -1,5 +1,5 @@
 /** The studio's requests to the development server, made by the studio, by another page, and by none. */
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, request } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
@@ -15,9 +15,15 @@ type Answered = { status: number | undefined; body: string }
 async function openStudio() {
   const root = temporaryFolder()
   cpSync(teaFolder, join(root, 'tea'), { recursive: true })
+  const code = join(root, 'registry.ts')
+  let loads = 0
+  const registry = async () => {
+    loads += 1
+    return { registry: teaRegistry, files: [code] }
+  }
   const vite = await createServer({
     ...{ root, configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false } },
-    plugins: [studioPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry }) })],
+    plugins: [studioPlugin({ folder: 'tea', registry })],
   })
   const server = createHttpServer(vite.middlewares)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,7 +44,8 @@ async function openStudio() {
       })
       sent.on('error', reject).end(body)
     })
-  return { ask, port, words: () => readFileSync(join(root, 'tea/copy/en.yaml'), 'utf8') }
+  const words = () => readFileSync(join(root, 'tea/copy/en.yaml'), 'utf8')
+  return { ask, port, words, loads: () => loads, saveCode: (text: string) => writeFileSync(code, text) }
 }
 
 const change = { key: 'about.title', language: 'en', text: 'Which tea is this?', was: 'About this tea' }
@@ -70,4 +77,21 @@ test('a step that there is not, and an odd path, are answered without a failure 
   expect(status).toBe(422)
   expect(JSON.parse(body).wrong).toContain('`nowhere`')
   expect((await ask('//')).status).toBe(404)
+})
+
+test('what developers have registered is loaded once, and again when its code has changed', async () => {
+  const { ask, loads, saveCode } = await openStudio()
+  for (const page of ['scenes', 'drawing', 'diagnostics', 'scenes'])
+    expect((await ask(`/studio/api/${page}`)).status).toBe(200)
+  expect(loads()).toBe(1)
+
+  let saves = 0
+  await expect
+    .poll(async () => {
+      saves += 1
+      saveCode(`// ${saves}`)
+      await ask('/studio/api/scenes')
+      return loads()
+    })
+    .toBeGreaterThan(1)
 })

@@ -17,11 +17,13 @@ import { drawSvg } from '../toolchain/draw/svg.ts'
 import { type CopyChange, findCopyText, writeCopyText } from '../toolchain/studio/copy-text.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
 import { wordsFor } from '../toolchain/usage-error.ts'
+import { type CachedRegistry, createCachedRegistry } from './cached-registry.ts'
 import { createWholeCheck, type WholeCheck } from './whole-check.ts'
 
 type Options = {
   folder?: string
-  registry: () => Promise<{ registry: Registry }>
+  /** A change of one of its files loads it again. */
+  registry: () => Promise<{ registry: Registry; files?: string[] }>
   /** Arguments of Node that run the whole `check` and write JSON. Without them the studio says what is found without walking. */
   check?: readonly string[]
 }
@@ -37,7 +39,9 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
     apply: 'serve',
     configureServer(server) {
       wholeCheck = check && createWholeCheck(check, server.config.root)
-      const calls = createCalls(resolve(server.config.root, folder), registry, wholeCheck)
+      const registered = createCachedRegistry(server.config.root, registry)
+      server.watcher.on('all', (_, file) => registered.invalidate(file))
+      const calls = createCalls(resolve(server.config.root, folder), registered, wholeCheck)
       server.middlewares.use((request, response, next) => {
         const { pathname, searchParams: query } = new URL(`http://localhost${request.url ?? '/'}`)
         if (pathname !== '/studio' && !pathname.startsWith('/studio/')) return next()
@@ -59,12 +63,12 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
 type Reading = { sources: Source[]; known: Registry; project: Project; diagnostics: () => Diagnostic[] }
 
 /** The requests of the studio's pages: method and name → reply. `folder`: the journey, looked at anew for each request. */
-function createCalls(folder: string, registry: Options['registry'], wholeCheck: WholeCheck | undefined): Calls {
+function createCalls(folder: string, registered: CachedRegistry, wholeCheck: WholeCheck | undefined): Calls {
   let last: Reading | undefined
   // Each page asks for several things of the same files, and the studio shows several pages.
   const read = async () => {
     const sources = readSources(folder)
-    const { registry: known } = await registry()
+    const known = await registered.current()
     if (last?.known !== known || !areSame(last.sources, sources)) last = readingOf(sources, known)
     return last
   }
