@@ -11,6 +11,15 @@ const spacing =
 
 type Scene = { id: string; overlays: { code?: string }[] }
 
+/** A call of what is in the page, and when it is made. What follows one another in one request: each costs more than most of them. */
+type Look = [what: string, when?: string]
+
+/** The page has them from its beginning. */
+const inspectors = [
+  ...[inspectText, inspectOrder, inspectForcedColors, inspectRings, inspectWhatStays],
+  ...[inspectRows, inspectColumns],
+]
+
 /**
  * What is wrong on each, as `scene: what`. At 320 CSS pixels, which is also 1280 at a zoom of 400 %: words that no copy holds, and
  * what is cut or too wide with longer, wider and larger text. How the screen is built: its headings, its buttons, what is torn
@@ -30,35 +39,36 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     const isAbout = said.type() === 'error' && !said.text().startsWith('Failed to load resource')
     if (isAbout) found.push(`${at}: is complained of: ${said.text()}`)
   })
-  const look = async (inspect: () => string[], when = '') => {
-    for (const wrong of await page.evaluate(inspect)) found.push(`${at}${when}: ${wrong}`)
+  const look = async (...looks: Look[]) => {
+    // One after the other: while one waits, the page is as it needs it.
+    const all = looks.map(([what]) => `await ${what}`).join(', ')
+    const each = await page.evaluate<string[][]>(`(async () => [${all}])()`)
+    for (const [index, [, when = '']] of looks.entries())
+      found.push(...(each[index] ?? [`nothing was looked at${when}`]).map((wrong) => `${at}${when}: ${wrong}`))
   }
+  const inPage = [...inspectors, withLargeText, showScene].map((own) => `globalThis.${own.name} = ${own}`)
+  await page.addInitScript([...inPage, `globalThis.known = ${JSON.stringify({ data, spacing })}`].join('\n'))
   const [first] = scenes
   await page.goto(`/studio/preview?pseudo&brand=bank&scene=${encodeURIComponent(first?.id)}`)
+  await page.locator('main').waitFor({ state: 'attached' })
   for (const { id } of scenes as Scene[]) {
     at = id
-    await page.setViewportSize({ width: 320, height: 700 })
-    await showScene(page, id)
-    found.push(...(await page.evaluate(inspectText, { data, spacing })).map((wrong) => `${id}: ${wrong}`))
-    await look(inspectOrder)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await look(inspectForcedColors)
-    await page.emulateMedia({ forcedColors: 'none' })
-    await setTextSize(page, '200%')
-    await look(inspectWhatStays, ', with text twice as large')
-    await setTextSize(page, '')
     // Messages have the buttons of all other screens.
-    const isMessage = id.startsWith('messages/')
-    if (!isMessage) await look(inspectRings, ', on a phone')
+    const rings = (when: string): Look[] => (id.startsWith('messages/') ? [] : [['inspectRings()', when]])
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.evaluate(`showScene(${JSON.stringify(id)})`)
+    await look(['inspectText(known)'], ['inspectOrder()'])
+    await page.emulateMedia({ forcedColors: 'active' })
+    await look(['inspectForcedColors()'])
+    await page.emulateMedia({ forcedColors: 'none' })
+    await look(['withLargeText(inspectWhatStays)', ', with text twice as large'], ...rings(', on a phone'))
     // 1280 by 1024 at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 256 })
-    await look(inspectWhatStays, ', in a short window')
+    await look(['inspectWhatStays()', ', in a short window'])
     await page.setViewportSize({ width: 1280, height: 800 })
-    if (!isMessage) await look(inspectRings, ', on a desktop')
-    await look(inspectRows)
-    await look(inspectColumns)
+    await look(...rings(', on a desktop'), ['inspectRows()'], ['inspectColumns()'])
     await page.setViewportSize({ width: 1024, height: 768 })
-    await look(inspectColumns, ', 1024 px wide')
+    await look(['inspectColumns()', ', 1024 px wide'])
   }
   return found
 }
@@ -74,20 +84,20 @@ function dataShown(scenes: Scene[], facts: unknown, workshop: Workshop): string[
   )
 }
 
-/** Draws it in place of the one before. */
-async function showScene(page: Page, id: string): Promise<void> {
-  await page.locator('main').waitFor({ state: 'attached' })
-  await page.evaluate((scene) => {
-    document.querySelector('main')?.setAttribute('data-before', '')
-    location.hash = encodeURIComponent(scene)
-  }, id)
-  await page.locator('main:not([data-before])').waitFor({ state: 'attached' })
+/** Runs in the page. Draws it in place of the one before. */
+async function showScene(id: string): Promise<void> {
+  document.querySelector('main')?.setAttribute('data-before', '')
+  location.hash = encodeURIComponent(id)
+  while (!document.querySelector('main:not([data-before])')) await new Promise(requestAnimationFrame)
 }
 
-function setTextSize(page: Page, size: string): Promise<void> {
-  return page.evaluate((wanted) => {
-    document.documentElement.style.fontSize = wanted
-  }, size)
+/** Runs in the page. What reacts to the size of the text has two frames for it. */
+async function withLargeText(inspect: () => string[]): Promise<string[]> {
+  document.documentElement.style.fontSize = '200%'
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  const found = inspect()
+  document.documentElement.style.fontSize = ''
+  return found
 }
 
 /** Runs in the page. Words of plain letters that no fact or setting holds, and what is wider than the window or cut. */
