@@ -1,13 +1,13 @@
 /** What is shown, said or listed in another way than its own name says, or all others like it: one diagnostic, where it stands. */
 import { expect, test } from 'vitest'
-import { type Edit, saidOf } from './edited-journey.ts'
+import { type Edit, saidInFew } from './edited-journey.ts'
 
 const premium = 'value: contract.loanInfo.firstPremiumFeeAmount, as: '
 const netIncome = 'value: financial-info.netIncome, as: '
 const netIncomeSchema =
   'netIncome: { type: number, exclusiveMinimum: 0, maximum: 10000000, x-pii: true, examples: [18500] }'
 
-test.each<[slip: string, edits: Edit[], says: string]>([
+const slips: [slip: string, edits: Edit[], says: string][] = [
   [
     'an amount that alone of all amounts is shown in percent',
     [['steps/agreement', `${premium}money`, `${premium}percent`]],
@@ -156,11 +156,15 @@ test.each<[slip: string, edits: Edit[], says: string]>([
     [['steps/package', 'calls:\n  read:\n', 'calls:\n  load:\n']],
     'J232 steps/package.yaml: `load` is declared, and `read` is used',
   ],
-])('%s is the one thing that is said', (_, edits, says) => {
-  expect(saidOf(...edits)).toEqual([says])
+]
+
+const saidOfSlip = saidInFew(slips.map(([, edits, says]) => ({ edits, says: [says] })))
+
+test.each(slips)('%s is the one thing that is said', (_, edits, says) => {
+  expect(saidOfSlip(edits)).toEqual([says])
 })
 
-test.each<[rewrite: string, edits: Edit[]]>([
+const rewrites: [rewrite: string, edits: Edit[]][] = [
   [
     'a number of another kind that ends with the same word',
     [['steps/confirmation', 'identity.phoneNumber, as: cellphone', 'identity.phoneNumber, as: text']],
@@ -185,6 +189,10 @@ test.each<[rewrite: string, edits: Edit[]]>([
       ],
     ],
   ],
-])('nothing is said of %s', (_, edits) => {
-  expect(saidOf(...edits)).toEqual([])
+]
+
+const saidOfRewrite = saidInFew(rewrites.map(([, edits]) => ({ edits, says: [] })))
+
+test.each(rewrites)('nothing is said of %s', (_, edits) => {
+  expect(saidOfRewrite(edits)).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 import { changed, teaRegistry } from '../diagnostics/tea.ts'
+import { diagnosedInFew } from './edited-journey.ts'
 
 const journey = readSources('journey')
 
@@ -21,7 +22,7 @@ const unknownKeywords: [keyword: string, code: string, help: string][] = [
   ['options: [a]', 'J102', 'use `enum`'],
 ]
 
-test.each<Slip>([
+const slips: Slip[] = [
   ['a tab', 'copy/en', '\n  fields:\n', '\n\tfields:\n', 'J101', 'indent with spaces'],
   ['a bracket that is never closed', 'steps/otp', 'code: otp-code }', 'code: otp-code', 'J101', 'write `}` behind it'],
   ['no space behind a colon', 'steps/otp', 'path: /otp', 'path:/otp', 'J101', 'write `path: /otp`'],
@@ -149,15 +150,15 @@ test.each<Slip>([
     return [slip, 'schemas/forms/user-info', 'email: { ', `email: { ${keyword}, `, code, help]
   }),
   ['an idle time without a unit', 'settings', 'after: 28m', 'after: 28', 'J115', '28'],
-])('%s', (_, file, from, to, code, help) => {
+]
+
+const diagnosed = diagnosedInFew(slips.map(([, file, from, to, code]) => ({ edit: [file, from, to], code, at: file })))
+
+test.each(slips)('%s', (_, file, from, to, code, help) => {
   const before = journey.find((source) => source.file === `journey/${file}.yaml`)?.text ?? ''
   const at = before.indexOf(from)
   expect(at, `${from} is in ${file}`).toBeGreaterThanOrEqual(0)
-  const text = before.slice(0, at) + to + before.slice(at + from.length)
-  const { diagnostics } = compile(
-    journey.map((source) => (source.file === `journey/${file}.yaml` ? { file: source.file, text } : source)),
-    registry,
-  )
+  const diagnostics = diagnosed([file, from, to])
   const line = before.slice(0, at).split('\n').length
   expect(diagnostics.map((each) => `${each.code} ${each.file}`)).toEqual([`${code} journey/${file}.yaml`])
   expect(Math.abs((diagnostics[0]?.line ?? 0) - line)).toBeLessThanOrEqual(1)

@@ -1,11 +1,11 @@
 /** What two places of a journey say of one thing: each in the real journey, with all else as it is. */
 import { expect, test } from 'vitest'
 import { copy } from '../../e2e/harness/copy.ts'
-import { type Edit, saidOf } from './edited-journey.ts'
+import { type Edit, saidInFew } from './edited-journey.ts'
 
 const inZulu = 'agreement.blocks.summary.in.zu.sections.partA.rows'
 
-test.each<[string, string, ...Edit[]]>([
+const slips: [string, string, ...Edit[]][] = [
   [
     'a date names the style that all dates have',
     'J407 copy/messages/en.yaml: `{until, date}` names no style',
@@ -106,11 +106,15 @@ test.each<[string, string, ...Edit[]]>([
     'J233 steps/statements.yaml: `most` is filled from `settings.statements.months`',
     ['steps/statements', '    most: settings.statements.most\n', '    most: settings.statements.months\n'],
   ],
-])('%s', (_, said, ...edits) => {
-  expect(saidOf(...edits)).toEqual([said])
+]
+
+const saidOfSlip = saidInFew(slips.map(([, said, ...edits]) => ({ edits, says: [said] })))
+
+test.each(slips)('%s', (_, said, ...edits) => {
+  expect(saidOfSlip(edits)).toEqual([said])
 })
 
-test.each<[string, ...Edit[]]>([
+const rewrites: [string, ...Edit[]][] = [
   [
     'two blocks under one `unless` whose other side shows a third',
     [
@@ -125,11 +129,15 @@ test.each<[string, ...Edit[]]>([
     'a place in an answer that only the other side has',
     ['schemas/entities/application', '[declineReasonDetails.code]', '[reason.code, declineReasonDetails.code]'],
   ],
-])('is let be: %s', (_, ...edits) => {
-  expect(saidOf(...edits)).toEqual([])
+]
+
+const saidOfRewrite = saidInFew(rewrites.map(([, ...edits]) => ({ edits, says: [] })))
+
+test.each(rewrites)('is let be: %s', (_, ...edits) => {
+  expect(saidOfRewrite(edits)).toEqual([])
 })
 
-test.each<[string, string[], ...Edit[]]>([
+const saidOnce: [string, string[], ...Edit[]][] = [
   [
     'one condition that takes the place of another is told once, however many rules ask for both',
     ['J302 steps/decision.yaml: this rule never runs'],
@@ -145,6 +153,10 @@ test.each<[string, string[], ...Edit[]]>([
     ['J123 schemas/entities/application.yaml: `required` beside a `$ref` says nothing'],
     ['schemas/entities/application', 'items: { $ref: offer }', 'items: { $ref: offer, required: [id] }'],
   ],
-])('%s', (_, said, ...edits) => {
-  expect(saidOf(...edits)).toEqual(said)
+]
+
+const saidOfCause = saidInFew(saidOnce.map(([, says, ...edits]) => ({ edits, says })))
+
+test.each(saidOnce)('%s', (_, said, ...edits) => {
+  expect(saidOfCause(edits)).toEqual(said)
 })

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { copy } from '../../e2e/harness/copy.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
-import { type Edit, saidOf } from './edited-journey.ts'
+import { type Edit, saidInFew, saidOf } from './edited-journey.ts'
 
 const statement = copy('income-intro.blocks.data.items.statement.body')
 
-test.each<[string, string, Edit]>([
+const slips: [string, string, Edit][] = [
   [
     'a name that a message shows is filled from the fact of that name',
     'J233 errors.yaml: `message` is filled from `reason.title`',
@@ -109,11 +109,15 @@ test.each<[string, string, Edit]>([
     'J401 copy/en.yaml: no words for the banner of `user-info`',
     ['copy/en', '    title: About you\n    intro: How', '    intro: How'],
   ],
-])('%s', (_, said, edit) => {
-  expect(saidOf(edit)).toEqual([said])
+]
+
+const saidOfSlip = saidInFew(slips.map(([, said, edit]) => ({ edits: [edit], says: [said] })))
+
+test.each(slips)('%s', (_, said, edit) => {
+  expect(saidOfSlip([edit])).toEqual([said])
 })
 
-test.each<[string, Edit]>([
+const rewrites: [string, Edit][] = [
   ['a word that is said twice on purpose', ['copy/en', 'Interest, fees and', 'Interest that that is']],
   [
     'a word that has the letters of another in another order',
@@ -133,8 +137,12 @@ test.each<[string, Edit]>([
       'submitted: { application.loanApplicationNumber: { minLength: 1, maxLength: 40 } }',
     ],
   ],
-])('%s is no mistake', (_, edit) => {
-  expect(saidOf(edit)).toEqual([])
+]
+
+const saidOfRewrite = saidInFew(rewrites.map(([, edit]) => ({ edits: [edit], says: [] })))
+
+test.each(rewrites)('%s is no mistake', (_, edit) => {
+  expect(saidOfRewrite([edit])).toEqual([])
 })
 
 test.each(['[zu, zu]', '[zu]'])('of the languages %s one is said to lack words, and not each word', (languages) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
+import { diagnosedInFew, type Edit } from './edited-journey.ts'
 
 const journey = readSources('journey')
 
@@ -10,7 +11,7 @@ test('the journey as it is has none', () => {
   expect(compile(journey, registry).diagnostics).toEqual([])
 })
 
-test.each([
+const slips: [slip: string, name: string, change: [from: string, to: string], told: [at: string, says: string]][] = [
   [
     'a setting of a neighbour, so that its own is read by nothing',
     'steps/loan-info',
@@ -137,14 +138,18 @@ test.each([
     ['fileNames: upload.fileNames', 'fileNames: statements.files'],
     ['J215 steps/statements', 'fileNames'],
   ],
-])('%s', (_, name, [from = '', to = ''], [at = '', says = '']) => {
-  const file = `journey/${name}.yaml`
-  const before = journey.find((source) => source.file === file)?.text ?? ''
-  expect(before.split(from).length, `${from} is in ${name}`).toBeGreaterThan(1)
-  const sources = journey.map((source) =>
-    source.file === file ? { file, text: before.replace(from, () => to) } : source,
-  )
-  const { diagnostics } = compile(sources, registry)
+]
+
+const diagnosed = diagnosedInFew(
+  slips.map(([, name, [from, to], [told]]) => {
+    const [code = '', at = ''] = told.split(' ')
+    return { edit: [name, from, to], code, at }
+  }),
+)
+
+test.each(slips)('%s', (_, name, [from, to], [at, says]) => {
+  const edit: Edit = [name, from, to]
+  const diagnostics = diagnosed(edit)
   expect(diagnostics.map((each) => `${each.code} ${each.file}`)).toEqual([at.replace(' ', ' journey/').concat('.yaml')])
   const [{ message, label, help = '' } = { message: '', label: '' }] = diagnostics
   expect(`${message} ${label} ${help}`).toContain(says)
