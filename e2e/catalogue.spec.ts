@@ -3,7 +3,7 @@ import { type Applicant, typical } from './harness/applicant.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { keepTab } from './harness/kept-tab.ts'
-import { eachRow } from './harness/rows.ts'
+import { eachRow, eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import {
@@ -57,17 +57,18 @@ test('[E1][I3] 0440035: a profile that is not active is shown; Escape stays, Act
   }
 })
 
-for (const row of eligibility) {
-  for (const way of waysOut(row)) {
-    const by = way.button ?? 'Escape'
-    test(`[E1][I6] ${row.code} of the eligibility check: ${by} leads to ${way.leads}`, async ({ applicant }) => {
-      await applicant.create('conditional-truid', [{ call: row.call, code: row.code }])
-      await applicant.reach('otp')
-      await applicant.answer('otp')
-      await takeWay(applicant, way, 'eligibility-check')
-    })
-  }
-}
+test(`[E1][I6] the eligibility check refuses, and every way on: ${codesOf(eligibility)}`, async ({
+  applicant,
+  page,
+}) => {
+  await eachRowAnew(page, eligibility.flatMap(waysOut), nameOf, async (way) => {
+    const { call, code } = way.row
+    await applicant.create('conditional-truid', [{ call, code }])
+    await applicant.reach('otp')
+    await applicant.answer('otp')
+    await takeWay(applicant, way, 'eligibility-check')
+  })
+})
 
 test('[E1][I6] 0440010: continue leads to offers, exit and Escape to landing', async ({ applicant, page }) => {
   await applicant.create('resumable')
@@ -198,21 +199,13 @@ test(`[E1][E8] each refusal of what is sent, and every way on: ${codesOf(submiss
   })
 })
 
-for (const way of waysOut(lateDecision)) {
-  test(`[E1][D1] ${way.row.code} in place of a decision: ${way.button ?? 'Escape'} leads to ${way.leads}`, async ({
-    applicant,
-    lender,
-  }) => {
-    const { call, code } = way.row
-    const application = { loanApplicationStatus: 'SUBMITTED' }
-    const who = await applicant.create('decision-timeout', [{ call, code }], { application })
-    await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
-    await applicant.expectStep('otp-resume')
-    await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
-    await applicant.press('otp-resume')
+test(`[E1][D1] ${lateDecision.code} in place of a decision, and every way on`, async ({ applicant, page }) => {
+  const { call, code } = lateDecision
+  await eachRowAnew(page, waysOut(lateDecision), nameOf, async (way) => {
+    await applicant.comeBack({ loanApplicationStatus: 'SUBMITTED' }, [{ call, code }], 'decision-timeout')
     await takeWay(applicant, way, 'assessing')
   })
-}
+})
 
 test('[E1] an application that was deleted is shown while the decision is awaited', async ({
   applicant,

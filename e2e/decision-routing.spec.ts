@@ -4,6 +4,7 @@ import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender } from './harness/lender.ts'
 import { openMissingInformation } from './harness/missing.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -22,19 +23,17 @@ const withTheBank: typeof rows = [
   ['ef-profile', 'salary-offers-condition', /-salary-offers-condition$/],
 ]
 
-for (const [persona, step, path] of rows) {
-  test(`[D2] the decision for \`${persona}\` leads to ${step}`, async ({ applicant, lender, page }) => {
-    await awaitDecision(applicant, lender, persona)
-    await expectDecided(applicant, step)
-    await expect(page).toHaveURL(path)
-  })
-}
-
-for (const [persona, step, path] of withTheBank) {
-  test(`[D2][D6] the decision for \`${persona}\` leads to ${step}`, async ({ applicant, lender, page }) => {
-    await awaitDecision(applicant, lender, persona)
-    await expectDecided(applicant, step)
-    await expect(page).toHaveURL(path)
+for (const [title, table] of [
+  ['[D2] the decision for each persona leads to its screen', rows],
+  ['[D2][D6] the decision for each customer of the bank leads to the offer in the app', withTheBank],
+] as const) {
+  test(title, async ({ applicant, lender, page }) => {
+    const nameOf = ([persona, step]: (typeof rows)[number]) => `${persona} leads to ${step}`
+    await eachRowAnew(page, table, nameOf, async ([persona, step, path]) => {
+      await awaitDecision(applicant, lender, persona)
+      await expectDecided(applicant, step)
+      await expect(page).toHaveURL(path)
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { copy } from './harness/copy.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -12,14 +13,16 @@ const file = path.resolve(import.meta.dirname, '../sandbox/lender.yaml')
 const { declineReasons }: { declineReasons: Record<string, Reason> } = parse(readFileSync(file, 'utf8'))
 const home = 'Got it'
 
-for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(declineReasons)) {
-  const leaves = buttonCancel ?? buttonOK ?? home
-  const buttons = buttonCancel === undefined ? [leaves] : [buttonOK ?? home, leaves]
-  test(`[D5] declined for ${code}: its reason, the options and ${buttons.join(' / ')}`, async ({
-    applicant,
-    page,
-    tracked,
-  }) => {
+test('[D5] declined: each reason, what can be done next, and the buttons that the lender names', async ({
+  applicant,
+  page,
+  tracked,
+}) => {
+  const reasons = Object.entries(declineReasons)
+  const codeOf = ([code]: (typeof reasons)[number]) => code
+  await eachRowAnew(page, reasons, codeOf, async ([code, { title, message, buttonOK, buttonCancel }]) => {
+    const leaves = buttonCancel ?? buttonOK ?? home
+    const buttons = buttonCancel === undefined ? [leaves] : [buttonOK ?? home, leaves]
     const loanApplicationStatus = code === 'OFFER_RETRACTED' ? 'OFFER_RETRACTED' : 'DECLINED'
     await applicant.comeBack({ loanApplicationStatus, declineCode: code })
     const main = page.getByRole('main')
@@ -40,7 +43,7 @@ for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(
     await main.getByRole('button', { name: leaves }).click()
     await applicant.expectStep('landing')
   })
-}
+})
 
 test('[D5] whom the lender lets go on comes to the PIN of the application again', async ({ applicant, page }) => {
   await applicant.comeBack({ loanApplicationStatus: 'DECLINED', declineCode: 'INCOME_BELOW_STATED' })
@@ -64,15 +67,18 @@ test('[D5] 2.2.15 2.2.151 a decline without a reason says what is known, and "Go
   await applicant.expectStep('landing')
 })
 
-for (const [persona, step] of [
+const withTheBank: [persona: string, step: string][] = [
   ['salary-bank-conditional', 'salary-offers-condition'],
   ['ef-profile', 'salary-offers-condition'],
   ['salary-bank-approved', 'salary-offers-approved'],
-] as const) {
-  test(`[D6] ${persona} sees the offer and how to go on in the app, and asks before leaving`, async ({
-    applicant,
-    page,
-  }) => {
+]
+
+test('[D6] a customer of the bank sees the offer and how to go on in the app, and asks before leaving', async ({
+  applicant,
+  page,
+}) => {
+  const personaOf = ([persona]: (typeof withTheBank)[number]) => persona
+  await eachRowAnew(page, withTheBank, personaOf, async ([persona, step]) => {
     const loanApplicationStatus = persona === 'salary-bank-approved' ? 'APPROVED' : 'CONDITIONALLY_APPROVED'
     await applicant.comeBack({ loanApplicationStatus }, [], persona)
     await applicant.expectStep(step)
@@ -87,7 +93,7 @@ for (const [persona, step] of [
     await applicant.press('cancel', 'home')
     await applicant.expectStep('landing')
   })
-}
+})
 
 test('[D6] a customer of the bank who may borrow more hears of that first', async ({ applicant }) => {
   const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', upsellStatus: 'ALLOWED', salaryInBank: true }

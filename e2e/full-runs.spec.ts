@@ -5,6 +5,7 @@ import type { Applicant } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender } from './harness/lender.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { words } from './harness/screen.ts'
 import { arriveAt, completeSteps, finish } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
@@ -93,18 +94,26 @@ test('[M4][M5][S5][S6] … having told the address, then the salary date, that w
   expect(callsOf(held)).toEqual(expect.arrayContaining(['application.updateAddress', 'application.updateSalaryDate']))
 })
 
-for (const [persona, step] of [
+const withTheBank: [persona: string, step: string][] = [
   ['salary-bank-conditional', 'salary-offers-condition'],
   ['salary-bank-approved', 'salary-offers-approved'],
-] as const) {
-  test(`[D6] whose salary is paid into the bank is led on to its app: ${persona}`, async ({ applicant, page }) => {
+]
+
+test('[D6] whose salary is paid into the bank is led on to its app, whether the offer is conditional or approved', async ({
+  applicant,
+  page,
+}) => {
+  const personaOf = ([persona]: (typeof withTheBank)[number]) => persona
+  await eachRowAnew(page, withTheBank, personaOf, async ([persona, step]) => {
     await applicant.create(persona)
-    await applicant.apply()
+    // The way there is walked by the others.
+    await applicant.beginAt('confirmation')
+    await applicant.answer('confirmation')
     await arriveAt(applicant, step)
     await expect(page.getByText(copy('salary-offers-condition.blocks.app.items.open.title'))).toBeVisible()
     await expect(page.getByRole('heading', { name: words('salary-offers-condition.blocks.app.heading') })).toBeVisible()
   })
-}
+})
 
 /** The last screen says how much, and the lender has paid it, once. */
 async function expectPaid({ page, identity }: Applicant, lender: Lender, amount: RegExp): Promise<void> {

@@ -2,7 +2,7 @@
 import { passUntil } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { keepTruid, reachTruid, share, truid } from './harness/income.ts'
-import { eachRow } from './harness/rows.ts'
+import { eachRow, eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -48,14 +48,14 @@ const links: [code: string, button: string, leads: string][] = [
   ['0439017', 'later', 'landing'],
 ]
 
-for (const [code, button, leads] of links) {
-  const entry = `errors.${code}@affordability.read`
-  const label = copy(`${entry}.buttons.${button}`)
-  test(`[T5][E1] ${code} when the income is checked: "${label}" leads to ${leads}`, async ({
-    applicant,
-    lender,
-    page,
-  }) => {
+test(`[T5][E1] when the income is checked, each button of ${codesOf(links)} leads on`, async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const nameOf = ([code, button, leads]: (typeof links)[number]) => `${code}: "${button}" leads to ${leads}`
+  await eachRowAnew(page, links, nameOf, async ([code, button, leads]) => {
+    const entry = `errors.${code}@affordability.read`
     const incomeFinds = leads === 'package' ? 'approved' : 'nothing'
     const { said } = await reachTruid(applicant, { held: { incomeFinds } })
     await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
@@ -68,7 +68,11 @@ for (const [code, button, leads] of links) {
     } else await share(page)
     const notice = applicant.screen.notice(copy(`${entry}.title`))
     await expect(notice).toContainText(`Error code: ${code}`)
-    await notice.getByRole('button', { name: label }).click()
+    await notice.getByRole('button', { name: copy(`${entry}.buttons.${button}`) }).click()
     await applicant.expectStep(leads)
   })
+})
+
+function codesOf(rows: typeof links): string {
+  return [...new Set(rows.map(([code]) => code))].join(', ')
 }

@@ -2,6 +2,7 @@
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { reachOffers, reachTruid, share, truid } from './harness/income.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -131,18 +132,24 @@ test('[T3][D5] an income that allows less leads to the verified amount, and Next
   await applicant.expectStep('package')
 })
 
-for (const [incomeFinds, why] of [
+const declines: [incomeFinds: string, why: string][] = [
   ['declined', 'This loan would stretch your budget'],
   ['retracted', 'We have had to withdraw our offer'],
   ['employment', 'We need a longer employment record'],
-] as const) {
-  test(`[T3] what is ${incomeFinds} leads to the declined screen with its reason`, async ({ applicant, page }) => {
+]
+
+test('[T3] what is declined, retracted or employment leads to the declined screen with its reason', async ({
+  applicant,
+  page,
+}) => {
+  const nameOf = ([incomeFinds]: (typeof declines)[number]) => incomeFinds
+  await eachRowAnew(page, declines, nameOf, async ([incomeFinds, why]) => {
     const { loanApplicationNumber } = await reachTruid(applicant, { held: { incomeFinds } })
     await share(page)
     await expect(page.getByRole('heading', { name: why })).toBeVisible()
     await expect(page).toHaveURL(`/offers-declined/${loanApplicationNumber}`)
   })
-}
+})
 
 test('[T3] a salary date that the bank does not show is asked for, and the check goes on', async ({
   applicant,

@@ -3,6 +3,7 @@
 import { type Applicant, createApplicant, way } from './harness/applicant.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { acceptQuestions } from './harness/questions.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import type { Watch } from './harness/watch.ts'
@@ -51,8 +52,13 @@ const outside: [path: string, step: string][] = [
   ['/offers-declined', 'expired'],
 ]
 
-for (const [path, step] of outside) {
-  test(`[R4] who never agreed leaves nothing behind, leaving ${path}`, async ({ applicant, page }) => {
+const pathOf = ([path]: (typeof outside)[number]) => path
+
+test(`[R4] who never agreed leaves nothing behind, leaving ${outside.map(pathOf).join(' or ')}`, async ({
+  applicant,
+  page,
+}) => {
+  await eachRowAnew(page, outside, pathOf, async ([path, step]) => {
     await browse(applicant)
     await applicant.press('eligibility-consent', 'notNow')
     await applicant.open(path)
@@ -68,15 +74,20 @@ for (const [path, step] of outside) {
       await expect(page).toHaveURL('/')
     }
   })
+})
 
-  test(`[R4] who has agreed finds again what was typed, leaving ${path}`, async ({ applicant, page }) => {
+test(`[R4] who has agreed finds again what was typed, leaving ${outside.map(pathOf).join(' or ')}`, async ({
+  applicant,
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await eachRowAnew(page, outside, pathOf, async ([path, step]) => {
     await applicant.create('conditional-truid')
     await browse(applicant)
     await applicant.press('eligibility-consent', 'agree')
     await applicant.expectStep('said')
     await applicant.answer('said')
     await applicant.expectStep('phone')
-    page.on('dialog', (dialog) => dialog.accept())
     await applicant.open(path)
     await applicant.expectStep(step)
     await applicant.press(step, 'home')
@@ -88,7 +99,7 @@ for (const [path, step] of outside) {
     await applicant.expectStep('said')
     await expect(applicant.screen.field('said', 'said')).not.toHaveValue('')
   })
-}
+})
 
 test('[R4] a link that a stranger opens leaves nothing of the application behind', async ({ applicant, page }) => {
   const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }

@@ -1,6 +1,7 @@
 /** What a tab keeps is taken from it while the page lives: what was entered is kept anew, and survives the next reload. */
 import type { Page } from '@playwright/test'
 import { copy } from './harness/copy.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -16,19 +17,29 @@ const losses: Record<string, (page: Page) => Promise<unknown>> = {
 }
 const screens = ['loan-info', 'loan-purpose', 'user-info'] as const
 
-for (const [index, [name, lose]] of Object.entries(losses).entries()) {
-  test(`[R3] ${name}, and a reload still shows what was entered`, async ({ applicant, page }) => {
-    await applicant.create('conditional-truid')
-    const screen = screens[index % screens.length] ?? 'loan-info'
-    await applicant.reach(screen)
-    await lose(page)
-    await applicant.answer(screen)
-    const next = { 'loan-info': 'loan-purpose', 'loan-purpose': 'user-info', 'user-info': 'employment' }[screen]
-    await applicant.expectStep(next)
-    await page.reload()
-    await applicant.expectStep(next)
-  })
-}
+test('[R3] another tab, the browser or its owner takes the storage away, and a reload still shows what was entered', async ({
+  applicant,
+  page,
+}) => {
+  const rows = Object.entries(losses).map(([name, lose], index) => ({
+    ...{ name, lose, screen: screens[index % screens.length] ?? 'loan-info' },
+  }))
+  await eachRowAnew(
+    page,
+    rows,
+    ({ name }) => name,
+    async ({ lose, screen }) => {
+      await applicant.create('conditional-truid')
+      await applicant.reach(screen)
+      await lose(page)
+      await applicant.answer(screen)
+      const next = { 'loan-info': 'loan-purpose', 'loan-purpose': 'user-info', 'user-info': 'employment' }[screen]
+      await applicant.expectStep(next)
+      await page.reload()
+      await applicant.expectStep(next)
+    },
+  )
+})
 
 test('[R3] storage that is lost on a waiting screen is filled again without being touched', async ({
   applicant,
@@ -52,34 +63,39 @@ const damages: Record<string, (page: Page) => Promise<unknown>> = {
   'has lost its key': (page) => clear(page, 'indexeddb'),
 }
 
-for (const [what, damage] of Object.entries(damages)) {
-  test(`[R3] what was saved ${what}: the applicant is told once, and begins again`, async ({
-    applicant,
+test('[R3] what was saved is cut off, has another form or has lost its key: the applicant is told once, and begins again', async ({
+  applicant,
+  page,
+  watch,
+  expectAccessible,
+}) => {
+  watch.allow(/what was saved is not in its form/)
+  await page.setViewportSize({ width: 320, height: 480 })
+  await eachRowAnew(
     page,
-    watch,
-    expectAccessible,
-  }) => {
-    watch.allow(/what was saved is not in its form/)
-    await page.setViewportSize({ width: 320, height: 480 })
-    await applicant.create('conditional-truid')
-    await applicant.beginAt('loan-purpose')
-    // In another document: the page itself would keep it anew.
-    const { href } = new URL('/loan-purpose', page.url())
-    await page.goto('/robots.txt')
-    await damage(page)
-    await page.goto(href)
-    const notice = page.getByRole('alertdialog', { name: words('errors.STATE_LOST.title') })
-    await expect(notice).toContainText(containing(copy('errors.STATE_LOST.body')))
-    await expect(notice.locator(':focus')).toHaveCount(1)
-    await expectAccessible('what is said of a saved state that is lost')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await notice.getByRole('button', { name: words('errors.STATE_LOST.buttons.gotIt') }).click()
-    await applicant.expectStep('landing')
-    await page.reload()
-    await applicant.expectStep('landing')
-    await expect(notice).toHaveCount(0)
-  })
-}
+    Object.entries(damages),
+    ([what]) => what,
+    async ([, damage]) => {
+      await applicant.create('conditional-truid')
+      await applicant.beginAt('loan-purpose')
+      // In another document: the page itself would keep it anew.
+      const { href } = new URL('/loan-purpose', page.url())
+      await page.goto('/robots.txt')
+      await damage(page)
+      await page.goto(href)
+      const notice = page.getByRole('alertdialog', { name: words('errors.STATE_LOST.title') })
+      await expect(notice).toContainText(containing(copy('errors.STATE_LOST.body')))
+      await expect(notice.locator(':focus')).toHaveCount(1)
+      await expectAccessible('what is said of a saved state that is lost')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await notice.getByRole('button', { name: words('errors.STATE_LOST.buttons.gotIt') }).click()
+      await applicant.expectStep('landing')
+      await page.reload()
+      await applicant.expectStep('landing')
+      await expect(notice).toHaveCount(0)
+    },
+  )
+})
 
 test('[R3] a first page on which nothing was finished is lost without a word', async ({ applicant, page }) => {
   await applicant.open('/')

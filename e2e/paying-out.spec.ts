@@ -3,6 +3,7 @@ import type { Request, Route } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender } from './harness/lender.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -50,18 +51,21 @@ test('[S5] while it lasts it is said what for, and nothing has to be done', asyn
   await expect(page).toHaveURL('/debicheck')
 })
 
-for (const [what, fault] of [
+const noAnswers = [
   ['is lost', { lostAnswer: true }],
   ['never comes to be', { drop: true }],
   ['is not understood', { garbage: true }],
-] as const) {
-  test(`[S5] when the answer to the signature ${what}, it is asked for again and paid out once`, async ({
-    applicant,
-    lender,
-    page,
-    watch,
-  }) => {
-    watch.allow(/net::ERR_|contract\.sign/)
+] as const
+
+test('[S5] when the answer to the signature is lost, never comes to be or is not understood, it is asked for again and paid out once', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_|contract\.sign/)
+  const whatOf = ([what]: (typeof noAnswers)[number]) => what
+  await eachRowAnew(page, noAnswers, whatOf, async ([, fault]) => {
     const { said, phoneNumber } = await applicant.create('conditional-truid', [], { application: accepted })
     // Often: the browser itself asks again when a connection that it used before breaks.
     await lender.break(said, { call: 'contract.sign', times: 8, fault })
@@ -73,7 +77,7 @@ for (const [what, fault] of [
     await applicant.arrive('funded')
     expect(await payments(lender, phoneNumber)).toEqual(['email', 'sms'])
   })
-}
+})
 
 test('[S5] put aside, it can be looked for again, and it says that nothing is lost', async ({
   applicant,

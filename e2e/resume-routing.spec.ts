@@ -3,6 +3,7 @@ import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec, Lender } from './harness/lender.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -30,20 +31,17 @@ const withTheBank: Leads[] = [
   [{ loanApplicationStatus: collected, existingProfile: true }, 'salary-offers-condition', /-salary-offers-condition$/],
 ]
 
-for (const [held, step, path] of byStatus) {
-  const { loanApplicationStatus: status, upsellStatus = 'none' } = held
-  test(`[R1][L8] a link to ${status} with upsell ${upsellStatus} leads to ${step}`, async ({ applicant }) => {
-    await applicant.comeBack(held)
-    await expectResumed(applicant, step, path)
-  })
-}
-
-for (const [held, step, path] of withTheBank) {
-  test(`[R1][D6] a customer of the bank with ${held.loanApplicationStatus} comes back to ${step}`, async ({
-    applicant,
-  }) => {
-    await applicant.comeBack(held)
-    await expectResumed(applicant, step, path)
+for (const [title, rows] of [
+  ['[R1][L8] a link leads to the screen of each status, with or without an upsell', byStatus],
+  ['[R1][D6] a customer of the bank comes back to the offer in the app', withTheBank],
+] as const) {
+  test(title, async ({ applicant, page }) => {
+    await eachRowAnew(page, rows, nameOf, async ([held, step, path]) => {
+      await applicant.comeBack(held)
+      await applicant.expectStep(step)
+      await expect(page).toHaveURL(path)
+      await expect(page).toHaveTitle(/^RESUMING Personal Loan \| /)
+    })
   })
 }
 
@@ -211,8 +209,12 @@ test('[R1][E1] the link of another person’s application does not take the numb
   )
 })
 
-for (const code of ['0439015', '0439016', '0439017']) {
-  test(`[R5][E1] ${code}: OK asks once more, Cancel and Escape lead home`, async ({ applicant, page }) => {
+test('[R5][E1] 0439015, 0439016, 0439017: OK asks once more, Cancel and Escape lead home', async ({
+  applicant,
+  page,
+}) => {
+  const codes = ['0439015', '0439016', '0439017']
+  await eachRowAnew(page, codes, String, async (code) => {
     const fails = [{ call: 'application.verify', code, times: 3 }]
     await applicant.create('conditional-truid', fails, { application: { loanApplicationStatus: conditional } })
     const notice = applicant.screen.notice(words(`errors.${code}.title`))
@@ -227,7 +229,7 @@ for (const code of ['0439015', '0439016', '0439017']) {
     await notice.getByRole('button', { name: words(`errors.${code}.buttons.ok`) }).click()
     await applicant.expectStep('otp-resume')
   })
-}
+})
 
 /** An applicant with such an application opens its link, up to the PIN. */
 async function held(applicant: Applicant, application: Held, fails: Parameters<Applicant['create']>[1] = []) {
@@ -242,10 +244,8 @@ async function enterPin(applicant: Applicant, lender: Lender): Promise<void> {
   await applicant.press('otp-resume')
 }
 
-async function expectResumed(applicant: Applicant, step: string, path: string | RegExp): Promise<void> {
-  await applicant.expectStep(step)
-  await expect(applicant.page).toHaveURL(path)
-  await expect(applicant.page).toHaveTitle(/^RESUMING Personal Loan \| /)
+function nameOf([{ loanApplicationStatus, upsellStatus = 'none' }, step]: Leads): string {
+  return `${loanApplicationStatus} with upsell ${upsellStatus} leads to ${step}`
 }
 
 function link(applicant: Applicant): string {

@@ -6,7 +6,7 @@ import type { Applicant } from './harness/applicant.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { keepTab } from './harness/kept-tab.ts'
-import { eachRow } from './harness/rows.ts'
+import { eachRow, eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { add, atStatements, type File, input, rows, statement } from './harness/statements.ts'
 import { expect, test } from './harness/test.ts'
@@ -302,20 +302,24 @@ test(`[T4][E1] a code that leaves the upload: ${leavesTheUpload.map(({ code, cal
   })
 })
 
-for (const [code, entry] of [
+const triedAgain: [code: string, entry: string][] = [
   ['0439004', '0439004@statements.assign'],
   ['0440777', '0440777'],
-] as const) {
-  test(`[T4][E1] ${code} of statements.assign is tried again, and the statements arrive`, async ({
-    applicant,
-    lender,
-  }) => {
+]
+
+test('[T4][E1] 0439004 and 0440777 of statements.assign are tried again, and the statements arrive', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const codeOf = ([code]: (typeof triedAgain)[number]) => code
+  await eachRowAnew(page, triedAgain, codeOf, async ([code, entry]) => {
     await atStatements(applicant, lender, [{ call: 'statements.assign', code }])
     const notice = await meetCode(applicant, code)
     await notice.getByRole('button', { name: words(`errors.${entry}.buttons.tryAgain`) }).click()
     await applicant.passUntilStep('package')
   })
-}
+})
 
 /** Sends a statement, which is refused. */
 async function meetCode(applicant: Applicant, code: string): Promise<Locator> {

@@ -3,7 +3,7 @@ import { type Applicant, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec } from './harness/lender.ts'
-import { eachRow } from './harness/rows.ts'
+import { eachRow, eachRowAnew } from './harness/rows.ts'
 import { words } from './harness/screen.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { pageNames } from './tables/page-names.ts'
@@ -93,21 +93,23 @@ const resumed: Row[] = [
   ['DECISION ENGINE', 'assessing', 'decision-timeout', { loanApplicationStatus: 'SUBMITTED' }],
 ]
 
-for (const [name, step, persona, held] of resumed) {
-  test(`[L8][R1] ${name} (${persona}), come back to by a link, says so in its title`, async ({
-    applicant,
-    page,
-    tracked,
-  }) => {
+test('[L8][R1] each screen that is come back to by a link says so in its title', async ({
+  applicant,
+  page,
+  tracked,
+}) => {
+  const nameOf = ([name, , persona]: Row) => `${name} (${persona})`
+  await eachRowAnew(page, resumed, nameOf, async ([name, step, persona, held]) => {
+    const before = screensOf(tracked()).length
     await applicant.comeBack(held, [], persona)
     await applicant.passUntil(applicant.screen.heading(step))
     await applicant.expectStep(step)
     await expect(page).toHaveTitle(title(name, 'RESUMING '))
-    const before = ['RESUME - Check', 'IDENTITY - OTP Verify', 'RESUME - Status']
-    expect(screensOf(tracked()).slice(0, 3)).toEqual(before)
-    expect(screensOf(tracked())).toContain(name)
+    const seen = screensOf(tracked()).slice(before)
+    expect(seen.slice(0, 3)).toEqual(['RESUME - Check', 'IDENTITY - OTP Verify', 'RESUME - Status'])
+    expect(seen).toContain(name)
   })
-}
+})
 
 test('[L8][D5] the verified amount has its title, and is tracked as lower', async ({ applicant, page, tracked }) => {
   const held = { loanApplicationStatus: conditional, qualifiedLessMoney: true, incomeApproved: true }

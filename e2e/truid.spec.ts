@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { misuse, reachOffers, reachTruid, share, truid } from './harness/income.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -85,11 +86,12 @@ const cancels: [how: string, leave: (page: Page) => Promise<void>][] = [
   ['is closed (0)', (page) => misuse(page, 'Close')],
 ]
 
-for (const [how, leave] of cancels) {
-  test(`[T2] when it ${how} it is asked whether that was meant, and Retry opens it anew`, async ({
-    applicant,
-    page,
-  }) => {
+test('[T2] when it is cancelled (1110) or closed (0) it is asked whether that was meant, and Retry opens it anew', async ({
+  applicant,
+  page,
+}) => {
+  const howOf = ([how]: (typeof cancels)[number]) => how
+  await eachRowAnew(page, cancels, howOf, async ([, leave]) => {
     await reachTruid(applicant)
     await truid(page).getByRole('button', { name: 'Karoo Savings Bank' }).click()
     await leave(page)
@@ -100,7 +102,7 @@ for (const [how, leave] of cancels) {
     await share(page)
     await applicant.expectStep('package')
   })
-}
+})
 
 test('[T2][T1] e-mailing statements after a cancellation leads to where to send them, and back to truID', async ({
   applicant,

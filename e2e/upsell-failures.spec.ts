@@ -1,6 +1,7 @@
 /** More than was asked, when something fails: what is said and logged, and both ways on. */
 import { untilHandled } from './harness/clock.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
+import { eachRowAnew } from './harness/rows.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import { chooseAmount, closeAndExpectRestored, expectPlansFor, expectUnable, upsold } from './harness/upsell.ts'
@@ -52,29 +53,31 @@ const failures = [
   { call: 'upsell.confirm', code: 'UPSELL_ERROR_CONFIRM', fault: { code: '0440001' } },
 ]
 
-for (const { call, code, fault } of failures) {
-  test(`[P3] ${call} that fails with ${JSON.stringify(fault)} is logged as ${code}, tried again or undone`, async ({
-    applicant,
-    lender,
-    page,
-    watch,
-    tracked,
-  }) => {
-    watch.allow(/50\d|no error code|expected JSON/)
+test('[P3] each call that fails is logged with its code, tried again or undone', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+  tracked,
+}) => {
+  watch.allow(/50\d|no error code|expected JSON/)
+  const nameOf = ({ call, fault }: (typeof failures)[number]) => `${call}, ${JSON.stringify(fault)}`
+  await eachRowAnew(page, failures, nameOf, async ({ call, code, fault }) => {
+    const before = errorsIn(tracked()).length
     const { said } = await comeBackTo('upsell-offers', applicant, upsold({ pending: 0 }))
     await lender.break(said, { call, times: 2, fault })
     const confirms = call === 'upsell.confirm'
     const begin = () => (confirms ? applicant.press('upsell-offers', 'confirm') : chooseAmount(applicant, '24 500'))
     await begin()
     await expectUnable(applicant)
-    expect(errorsIn(tracked())).toEqual([{ code, description: issues }])
+    expect(errorsIn(tracked()).slice(before)).toEqual([{ code, description: issues }])
     await closeAndExpectRestored(applicant)
     await begin()
     await expectUnable(applicant)
     await page.getByRole('button', { name: words(`errors.${code}.buttons.tryAgain`) }).click()
     await (confirms ? applicant.expectStep('income-intro') : expectPlansFor(applicant, '24 500'))
   })
-}
+})
 
 test('[P3] a confirmation whose answer is lost is given once', async ({ applicant, lender, page, watch }) => {
   watch.allow(/net::ERR_/)
@@ -96,19 +99,25 @@ test('[P3] a confirmation whose answer is lost is given once', async ({ applican
   expect(new Set(posted.map((request) => request.headers()['idempotency-key'])).size).toBe(1)
 })
 
-for (const [call, code, wayOn] of [
+const ended: [call: string, code: string, wayOn: string][] = [
   ['upsell.calculate', '0440016', 'link'],
   ['upsell.read', '0440015', ''],
   // Where it is open may be a phone whose battery is empty.
   ['upsell.confirm', '0440030', 'link'],
-] as const) {
-  test(`[P3][E8] ${call} that ends with ${code} says so itself`, async ({ applicant }) => {
+]
+
+test(`[P3][E8] a call that ends an upsell says so itself: ${ended.map(([, code]) => code).join(', ')}`, async ({
+  applicant,
+  page,
+}) => {
+  const nameOf = ([call, code]: (typeof ended)[number]) => `${call} ends with ${code}`
+  await eachRowAnew(page, ended, nameOf, async ([call, code, wayOn]) => {
     await comeBackTo('upsell-offers', applicant, { ...upsold(), fails: [{ call, code }] })
     if (call === 'upsell.confirm') await applicant.press('upsell-offers', 'confirm')
     else await chooseAmount(applicant, '24 500')
     await expect(applicant.screen.notice(words(`errors.${code}.title`))).toContainText(wayOn)
   })
-}
+})
 
 function errorsIn(tracked: { event: string; with: Record<string, unknown> }[]): Record<string, unknown>[] {
   return tracked.filter(({ event }) => event === 'upsell-error').map((one) => one.with)

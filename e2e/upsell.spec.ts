@@ -4,7 +4,7 @@ import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import type { ApplicantSpec } from './harness/lender.ts'
-import { eachRow } from './harness/rows.ts'
+import { eachRow, eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import { calculate, cards, chooseAmount, expectPlansFor, upsold } from './harness/upsell.ts'
@@ -70,14 +70,17 @@ test('[P1] cards hold their place on loading, too', async ({ applicant, lender, 
   await expect(page.getByRole('slider', { name: label })).toBeEnabled()
 })
 
-for (const upsellStatus of ['NOT_ALLOWED', 'CONFIRMED', 'ERROR']) {
-  test(`[P1] whose upsell is ${upsellStatus} is led from the address to the offers`, async ({ applicant, page }) => {
+test('[P1] whose upsell is NOT_ALLOWED, CONFIRMED or ERROR is led from the address to the offers', async ({
+  applicant,
+  page,
+}) => {
+  await eachRowAnew(page, ['NOT_ALLOWED', 'CONFIRMED', 'ERROR'], String, async (upsellStatus) => {
     await comeBackTo('offers', applicant, upsold({ upsellStatus }))
     await page.goto('/upsell-de-offers')
     await applicant.expectStep('offers')
     await expect(page).toHaveURL('/offers')
   })
-}
+})
 
 test('[P1] an applicant without an application sees so at the address', async ({ applicant, page }) => {
   await applicant.open('/upsell-de-offers')
@@ -172,8 +175,13 @@ const follows: [what: string, held: Held, step: string, path: string | RegExp][]
   ],
 ]
 
-for (const [what, held, step, path] of follows) {
-  test(`[P3] after confirming, ${what}`, async ({ applicant, lender, page }) => {
+test('[P3] after confirming, the income is confirmed with truID, or statements are sent by email', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const whatOf = ([what]: (typeof follows)[number]) => what
+  await eachRowAnew(page, follows, whatOf, async ([, held, step, path]) => {
     const { said } = await comeBackTo('upsell-offers', applicant, upsold({ ...held, pending: 0 }))
     await chooseAmount(applicant, '24 500')
     await expectPlansFor(applicant, '24 500')
@@ -187,7 +195,7 @@ for (const [what, held, step, path] of follows) {
     await page.goto('/upsell-de-offers')
     await applicant.expectStep('offers')
   })
-}
+})
 
 test('[P3][D6] an existing customer goes on in the app after confirming', async ({ applicant, page }) => {
   await comeBackTo('upsell-offers', applicant, upsold({ existingProfile: true }))
