@@ -1,9 +1,10 @@
 /** What the selfie checker says of what it sees, and of a camera that it cannot use. */
 import type { Locator } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
-import { type Film, test } from './harness/camera.ts'
+import { test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import { insideAnApp } from './harness/device.ts'
+import type { Film } from './harness/film.ts'
 import { keepTab } from './harness/kept-tab.ts'
 import { eachRow } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'

@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { clockAhead, moveClock } from '../../scripts/moved-clock.mjs'
 import { findMistakes } from './accessibility.ts'
 import { type Applicant, createApplicant } from './applicant.ts'
+import { type BrowserWith, keepBrowser } from './film.ts'
 import { createLender, type Lender } from './lender.ts'
 import { leaveOnlySaved } from './saved.ts'
 import { type Server, startServer } from './server.ts'
@@ -20,9 +21,12 @@ type TestFixtures = {
   expectAccessible: (what: string) => Promise<void>
 }
 
+/** All of them are here: tests with other ones have workers of their own, each with a server. */
+type WorkerFixtures = { server: Server; browserWith: BrowserWith }
+
 export type Tracked = { event: string; with: Record<string, unknown> }
 
-export const test = base.extend<TestFixtures, { server: Server }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern
     async ({}, use) => {
@@ -31,6 +35,14 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       await server.close()
     },
     { scope: 'worker', timeout: 150_000 },
+  ],
+  browserWith: [
+    async ({ launchOptions }, use) => {
+      const { browserWith, close } = keepBrowser(launchOptions)
+      await use(browserWith)
+      await close()
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   context: async ({ context }, use) => {
