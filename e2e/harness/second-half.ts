@@ -12,8 +12,13 @@ export type Later = keyof typeof answers
 export async function completeSteps(applicant: Applicant, ...steps: Later[]): Promise<void> {
   for (const step of steps) {
     await arriveAt(applicant, step)
-    await answers[step](applicant)
+    await answerLater(applicant, step)
   }
+}
+
+/** Answers this screen, which is there. */
+export function answerLater(applicant: Applicant, step: Later): Promise<void> {
+  return answers[step](applicant)
 }
 
 /** The same for everything from the plan to the money, up to its last screen. */

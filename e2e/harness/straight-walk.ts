@@ -2,7 +2,7 @@
 import { type Applicant, isStop } from './applicant.ts'
 import type { Lender } from './lender.ts'
 import { buttonsIn, fieldsIn, type Place, readPlace } from './place.ts'
-import { completeSteps, isDialog, isLater } from './second-half.ts'
+import { answerLater, isDialog, isLater } from './second-half.ts'
 import { checkerButton } from './signing.ts'
 import { settle } from './walk-rules.ts'
 
@@ -53,7 +53,7 @@ async function move(applicant: Applicant, lender: Lender, place: Place): Promise
   if (step !== undefined && isCovered === isDialog(step)) {
     // Nothing waits here for the verdict: the next look sees what became of it.
     if (step === 'selfie') return checkerButton(applicant.page, 'start').click()
-    if (isLater(step)) return completeSteps(applicant, step)
+    if (isLater(step)) return answerLater(applicant, step)
     if (isStop(step)) return applicant.answer(step)
     if (step === 'otp-resume') {
       await applicant.type(step, 'code', await lender.code(applicant.identity().phoneNumber))
