@@ -6,7 +6,7 @@ import { untilAllHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { readPlace } from './harness/place.ts'
 import { answerWrongly, followProblems, leaveEmpty } from './harness/problem-lines.ts'
-import { eachRow } from './harness/rows.ts'
+import { eachRow, eachRowAnew } from './harness/rows.ts'
 import { containing, words } from './harness/screen.ts'
 import { arriveAt, completeSteps, isLater } from './harness/second-half.ts'
 import { expect, test } from './harness/test.ts'
@@ -276,10 +276,12 @@ test('the ways below meet each step whose form is sent with Next', () => {
   expect(stepsWithNext.filter((step) => !met.has(step))).toEqual([])
 })
 
-for (const [name, { persona, application, steps, leads = {} }] of Object.entries(formWays)) {
-  test(`[I1][U1][S2] ${name}: each line that says what is wrong or missing leads to where it can be put right`, async ({
-    applicant,
-  }) => {
+test('[I1][U1][S2] on every way each line that says what is wrong or missing leads to where it can be put right', async ({
+  applicant,
+  page,
+}) => {
+  const nameOf = ([name]: [string, unknown]) => name
+  await eachRowAnew(page, Object.entries(formWays), nameOf, async ([, { persona, application, steps, leads = {} }]) => {
     if (application) await applicant.comeBack(application, [], persona)
     else await applicant.create(persona).then(() => applicant.open())
     const wrong: string[] = []
@@ -294,7 +296,7 @@ for (const [name, { persona, application, steps, leads = {} }] of Object.entries
     }
     expect(wrong).toEqual([])
   })
-}
+})
 
 /**
  * Presses Next with nothing entered, then with what no field takes, unless that was taken. Returns what is wrong with where the

@@ -1,12 +1,13 @@
 /** From one screen to the next the frame stays: what an applicant looks at, or is about to press, does not move. */
 import type { Page } from '@playwright/test'
-import { way } from './harness/applicant.ts'
+import { type Applicant, way } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
 import { untilAllHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
+import { expectLargeTargets, expectToBeginInSight } from './harness/targets.ts'
 import { expect } from './harness/test.ts'
 
 /** Of the share of the window that moves, times how far: what Google calls good is 0.1. */
@@ -14,20 +15,33 @@ const allowed = 0.02
 
 const road: Later[] = ['offers', 'income-intro', 'truid', 'package', 'agreement', 'selfie-intro', 'selfie']
 
+/** Steps with a form. */
+const forms = [
+  'phone',
+  'otp',
+  'loan-info',
+  'loan-purpose',
+  'user-info',
+  'employment',
+  'financial-info',
+  'package',
+  'agreement',
+]
+
 /** `latency`: milliseconds that each answer takes longer. */
 type Window = { name: string; size: { width: number; height: number }; latency?: number }
 
 type Shift = { value: number; at: number; moved: string[] }
 
+const phone: Window = { name: 'on a phone', size: { width: 360, height: 740 } }
 const windows: Window[] = [
-  { name: 'on a phone', size: { width: 360, height: 740 } },
   { name: 'on a tablet', size: { width: 768, height: 1024 } },
   { name: 'on a desktop', size: { width: 1280, height: 800 } },
 ]
 
 const slowPhone: Window = {
   name: 'on a phone whose answers come late',
-  size: { width: 360, height: 740 },
+  size: phone.size,
   latency: 400,
 }
 
@@ -36,26 +50,24 @@ for (const { name, size, latency = 0 } of [...windows, slowPhone]) {
     await page.setViewportSize(size)
     await watchShifts(page)
     if (latency > 0) await delayAnswers(page, latency)
-    await applicant.create('conditional-truid')
-    await applicant.open()
-    for (const step of way) {
-      await applicant.arrive(step)
-      await expectStill(page, step)
-      if (step !== 'offers') await applicant.answer(step)
-    }
-    for (const step of road) {
-      await arriveAt(applicant, step)
-      await expectStill(page, step)
-      await completeSteps(applicant, step)
-    }
-    for (const step of ['debicheck', 'paying-out', 'funded']) {
-      await arriveAt(applicant, step)
-      await expectStill(page, step)
-    }
+    await walkToTheMoney(applicant, (step) => expectStill(page, step))
   })
 }
 
-for (const { name, size } of windows) {
+test('nothing moves from one screen to the next, on a phone; every target is 44 px high and wide, and a form begins in its upper part', async ({
+  applicant,
+  page,
+}) => {
+  await page.setViewportSize(phone.size)
+  await watchShifts(page)
+  await walkToTheMoney(applicant, async (step) => {
+    await expectStill(page, step)
+    await expectLargeTargets(page, step)
+    if (forms.includes(step)) await expectToBeginInSight(page, step)
+  })
+})
+
+for (const { name, size } of [phone, ...windows]) {
   test(`statements that come late leave the buttons below them where they are, ${name}`, async ({
     applicant,
     page,
@@ -80,6 +92,26 @@ for (const { name, size } of windows) {
     await expect(told).toHaveCount(0)
     await expectStill(page, 'the statements')
   })
+}
+
+/** From the landing page on; `look` at each screen, before it is answered. */
+async function walkToTheMoney(applicant: Applicant, look: (step: string) => Promise<void>): Promise<void> {
+  await applicant.create('conditional-truid')
+  await applicant.open()
+  for (const step of way) {
+    await applicant.arrive(step)
+    await look(step)
+    if (step !== 'offers') await applicant.answer(step)
+  }
+  for (const step of road) {
+    await arriveAt(applicant, step)
+    await look(step)
+    await completeSteps(applicant, step)
+  }
+  for (const step of ['debicheck', 'paying-out', 'funded']) {
+    await arriveAt(applicant, step)
+    await look(step)
+  }
 }
 
 /** Answers come after the screen that asks for them is drawn: what they bring must not move what is already there. */
