@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
+import { optimiseLate } from './scripts/late-optimising.mjs'
+
+// Each process that runs tests reads this file.
+optimiseLate()
 
 const executablePath = findHeadlessShell() ?? (await findChromium())
 const isCI = Boolean(process.env.CI)

@@ -1,1 +1,2 @@
+export const forShortRuns: readonly string[]
 export function optimiseLate(): void

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { forShortRuns } from '../../scripts/late-optimising.mjs'
 import { freePort } from '../../tests/setup/free-port.ts'
 import { makeDatabase } from '../../tests/setup/postgres.ts'
 
@@ -53,7 +54,9 @@ export async function startServer(): Promise<Server> {
 
 /** The process once it listens, and what it has printed so far. */
 async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; said: () => string }> {
-  const child = spawn(process.execPath, ['scripts/server.mjs', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [...forShortRuns, 'scripts/server.mjs', 'sandbox/main.ts'], {
+    ...{ cwd: root, env, stdio: 'pipe' },
+  })
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

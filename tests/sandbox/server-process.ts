@@ -1,6 +1,7 @@
 /** The server as a process of its own, started as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve as resolvePath } from 'node:path'
+import { forShortRuns } from '../../scripts/late-optimising.mjs'
 
 const started: ChildProcess[] = []
 
@@ -22,7 +23,7 @@ export function startEntry(file: string, port: number, more: Record<string, stri
   const args = file.startsWith('sandbox/')
     ? [resolvePath('scripts/server.mjs'), file]
     : ['--import', import.meta.resolve('tsx'), resolvePath(file)]
-  const child = spawn(process.execPath, args, { env, cwd: folder })
+  const child = spawn(process.execPath, [...forShortRuns, ...args], { env, cwd: folder })
   started.push(child)
   let [printed, complained] = ['', '']
   child.stderr.on('data', (part) => {

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve as resolvePath } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { forShortRuns } from '../../scripts/late-optimising.mjs'
 import { right } from '../sandbox/right-environment.ts'
 import { makeCertificate, startFakeCore } from './fake-core.ts'
 import { freePort } from './free-port.ts'
@@ -86,7 +87,10 @@ export async function startSite(
 /** Starts one server of the site, and resolves when it is ready. Throws with what it says when it does not start. */
 function startServer(environment: Record<string, string>, output: string[]): Promise<ChildProcess> {
   const env = { PATH: process.env.PATH, ...environment }
-  const child = spawn(process.execPath, ['scripts/server.mjs', 'sandbox/production.ts'], { cwd: root, env })
+  const child = spawn(process.execPath, [...forShortRuns, 'scripts/server.mjs', 'sandbox/production.ts'], {
+    cwd: root,
+    env,
+  })
   const printed: string[] = []
   return new Promise((resolve, reject) => {
     const hear = (part: unknown) => {
