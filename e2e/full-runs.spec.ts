@@ -1,4 +1,4 @@
-/** Whole journeys in one unbroken run: from the landing page to the money, by every road that leads there. */
+/** Whole journeys in one unbroken run: from the landing page to the money, by every road that leads there; and how one ends in the bank's app. */
 import { Buffer } from 'node:buffer'
 import { makeStatement } from '../tests/setup/pdf.ts'
 import type { Applicant } from './harness/applicant.ts'
