@@ -1,10 +1,10 @@
 /** What every block keeps to, in each of the states in which the system of components shows it. */
 import type { BlockProps } from '@journey/engine'
-import { cleanup, render } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 import { blockSamples } from '../../src/studio/system/block-samples.ts'
+import { drawBlock } from './drawn-block.tsx'
 
 afterEach(async () => {
   // A part that some blocks fetch finds no page to be drawn in once all of this is over.
@@ -21,23 +21,8 @@ function drawStates(
   look: (container: HTMLElement) => void,
   more: Partial<Pick<BlockProps, 'act' | 'can'>> = {},
 ) {
-  const Part = blocks[name]?.component as unknown as ComponentType<BlockProps>
   for (const { options = {} } of blockSamples[name]?.states ?? []) {
-    const { container, unmount } = render(
-      <Part
-        options={options}
-        text={text}
-        act={() => undefined}
-        can={() => true}
-        busy={false}
-        hasProblems={false}
-        pathTo={() => '#'}
-        visit={() => undefined}
-        {...more}
-      >
-        {null}
-      </Part>,
-    )
+    const { container, unmount } = drawBlock(blocks[name], options, text, more)
     look(container)
     unmount()
   }

@@ -1,10 +1,9 @@
 /** Words have no say in what a row is: the same ones may come twice, from a lender or in another language. */
-import type { BlockProps } from '@journey/engine'
-import { cleanup, render } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 import { blockSamples } from '../../src/studio/system/block-samples.ts'
+import { drawBlock } from './drawn-block.tsx'
 
 afterEach(async () => {
   // A part that some blocks fetch finds no page to be drawn in once all of this is over.
@@ -26,26 +25,12 @@ const cases = Object.entries(blocks).flatMap(([name, block]) =>
 test.each(cases)('the rows of the block $name, $state.name, are not told apart by their words', ({ block, state }) => {
   const complaints: string[] = []
   const listening = vi.spyOn(console, 'error').mockImplementation((said) => void complaints.push(`${said}`))
-  const Part = block.component as unknown as ComponentType<BlockProps>
   const declared = (block.options.properties ?? {}) as unknown as Record<string, { 'x-fact'?: boolean }>
   const options = Object.entries(state.options ?? {}).map(([name, value]) => [
     name,
     declared[name]?.['x-fact'] ? twice(value) : value,
   ])
-  render(
-    <Part
-      options={Object.fromEntries(options)}
-      text={text}
-      act={() => undefined}
-      can={() => true}
-      busy={false}
-      hasProblems={false}
-      pathTo={() => '#'}
-      visit={() => undefined}
-    >
-      {null}
-    </Part>,
-  )
+  drawBlock(block, Object.fromEntries(options), text)
   listening.mockRestore()
   expect(complaints.filter((said) => said.includes('same key'))).toEqual([])
 })

@@ -41,14 +41,14 @@ function effectsOf({ reads, steps }: Definition): { records: Effects; results: E
 
 async function withoutMistyped(responses: JsonObject, effects: Effects, validators: Validators): Promise<JsonObject> {
   const held = Object.entries(responses).map(async ([name, response]): Promise<[string, Json][]> => {
-    const all = await Promise.all((effects[name] ?? []).map((effect) => load(effect, validators)))
+    const all = await Promise.all((effects[name] ?? []).map((effect) => validatorsOf(effect, validators)))
     return all.some((own) => isMistyped(response, own)) ? [] : [[name, response]]
   })
   return Object.fromEntries((await Promise.all(held)).flat())
 }
 
 /** One for what it answers, and one for each status that counts as success (`<effect>@<status>`). */
-async function load(effect: string, validators: Validators): Promise<ResponseValidator[]> {
+async function validatorsOf(effect: string, validators: Validators): Promise<ResponseValidator[]> {
   const own = Object.entries(validators).filter(([key]) => key.replace(/@\d+$/, '') === effect)
   const loaded = await Promise.all(own.map(([, load]) => load().catch(() => undefined)))
   return loaded.flatMap((one) => one?.default ?? [])
@@ -59,7 +59,10 @@ function isMistyped(response: Json, validators: ResponseValidator[]): boolean {
   return response !== null && validators.length > 0 && validators.every((validate) => findsType(validate, response))
 }
 
-/** What is not there may be what is never saved. Where there are several ways to be right, each says what is wrong with it: then a type says nothing. */
+/**
+ * What is not there may be what is never saved. Where there are several ways to be right, each says what is wrong with it: then a type
+ * says nothing.
+ */
 function findsType(validate: ResponseValidator, response: Json): boolean {
   // A validator completes what it is given.
   if (validate(structuredClone(response))) return false
